@@ -18,7 +18,7 @@ import { createMailTransport } from './core/mail/transport.ts'
 import type { MediaQueue } from './core/media/media-queue.ts'
 import type { StaffNotices } from './core/staff-notices.ts'
 import { StartupError } from './core/startup-error.ts'
-import { carryOver, replies, tellStaff } from './features.ts'
+import { carryOver, replies, notifyStaff } from './features.ts'
 import { seedDevelopment } from './features/samples/seed-development.ts'
 import { seed } from './features/samples/seed.ts'
 import { createJobs, type Jobs } from './jobs.ts'
@@ -70,7 +70,7 @@ export async function openDevBackend(
   const devMailbox = createDevMailbox(new URL(env.PUBLIC_URL).host, createMailTransport(env, log), replies)
   let mail = devMailbox.outbox
   // Where no jobs run, a picture has no further renditions until a server starts.
-  let notices: StaffNotices = { send: async () => {}, tell: tellStaff }
+  let notices: StaffNotices = { send: async () => {}, notify: notifyStaff }
   let mediaQueue: MediaQueue = { enqueue: async () => {} }
   let queues: Jobs['queues'] = async () => []
   const isSeeded = await seedDevelopment(db, env, log)

@@ -52,7 +52,7 @@ async function startApp() {
   await migrateDevelopment(backend.databaseServer, log)
   await assertMigrationsUnchanged(backend.db)
   await seedAddedSections(backend)
-  return showErrors(buildApp(backend, history.keepErrors(log), history).fetch, history)
+  return showErrors(buildApp(backend, history.recordErrors(log), history).fetch, history)
 }
 
 /** Retried at each request until it succeeds; then the backend survives hot reloads. */

@@ -32,9 +32,9 @@ export const KNOWN_TABLES: readonly string[] = [
 /** See `Feature.replies`. */
 export const replies = FEATURES.find((feature) => feature.replies)?.replies
 
-/** See `Feature.tellStaff`. */
-export const tellStaff: StaffNotices['tell'] = async (...event) => {
-  for (const feature of FEATURES) await feature.tellStaff?.(...event)
+/** See `Feature.notifyStaff`. */
+export const notifyStaff: StaffNotices['notify'] = async (...event) => {
+  for (const feature of FEATURES) await feature.notifyStaff?.(...event)
 }
 
 /** See `Feature.carryOver`. */

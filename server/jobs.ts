@@ -26,7 +26,7 @@ import { sweepUploads } from './core/media/receive-upload.ts'
 import type { StaffNotices } from './core/staff-notices.ts'
 import { StartupError } from './core/startup-error.ts'
 import { withJobSpan } from './core/tracing/tracing.ts'
-import { FEATURES, replies, tellStaff } from './features.ts'
+import { FEATURES, replies, notifyStaff } from './features.ts'
 import { cleanUp, endRetention, runEveryMinute } from './maintenance.ts'
 
 /** Names of the queues whose jobs come from a schedule only. */
@@ -114,7 +114,7 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
     send: whenStarted(async (trx, to, notice) => {
       for (const { sendNotice } of FEATURES) await sendNotice?.(boss, trx, to, notice)
     }),
-    tell: tellStaff,
+    notify: notifyStaff,
   }
   return {
     mail,

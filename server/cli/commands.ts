@@ -64,7 +64,7 @@ export const COMMANDS: Command[] = [
     argument: '[EMAIL]',
     summary: 'look at the whole installation and say what is wrong; with EMAIL, mail a test mail to it',
     schema: 'any',
-    onlyLooks: true,
+    readOnly: true,
     run: (context, email) => doctor(context, email || null),
   },
 ]

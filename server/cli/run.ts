@@ -92,7 +92,7 @@ async function withDatabase(
   argument: string,
 ): Promise<number> {
   const env = readEnv()
-  const databaseServer = command.onlyLooks
+  const databaseServer = command.readOnly
     ? await lookForDatabaseServer(env)
     : await attachDatabaseServer(env, createLog('warn', process.stderr))
   const db = connect(databaseServer.connection, () => {})

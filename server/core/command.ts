@@ -39,7 +39,7 @@ export interface Command {
    */
   schema?: 'any'
   /** The command is read-only: it starts no database, and it runs even while the database is unavailable. */
-  onlyLooks?: boolean
+  readOnly?: boolean
   /** Returns the exit code; nothing means 0. */
   run(context: CommandContext, argument: string): Promise<number | void>
 }

@@ -67,7 +67,7 @@ export interface Feature {
     notice: StaffNotice,
   ): Promise<void>
   /** Notifies the accounts that want to know of an event, inside the transaction that causes it. */
-  tellStaff?: StaffNotices['tell']
+  notifyStaff?: StaffNotices['notify']
   /** The store of replies to people, whose mails have a `Message.replyNoteId`. */
   replies?: Replies
   /** Observes each page that is sent. Not in development. */

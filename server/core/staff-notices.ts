@@ -19,7 +19,7 @@ export type NoticeRecipients = { account: string } | 'everyone'
 /** An event of which accounts can be notified when it happens. Features themselves find the work that falls due. */
 export type StaffEvent =
   /** Inquiries may have been reassigned: each one before and after. */
-  | { kind: 'assigned'; giver: { id: string }; changes: AssignmentChange[] }
+  | { kind: 'assigned'; assignedBy: { id: string }; changes: AssignmentChange[] }
   /** The scheduled backup and its retry failed: the error, and when the last good backup was finished. */
   | { kind: 'backup'; error: string; good_at: Date | null }
 
@@ -29,7 +29,7 @@ interface AssignmentChange {
 }
 
 /** The services that a notification needs; every `Context` has them. */
-export interface TellServices {
+export interface NotifyServices {
   env: Pick<Env, 'PUBLIC_URL'>
   mail: Pick<Outbox, 'send'>
   notices: StaffNotices
@@ -40,5 +40,5 @@ export interface StaffNotices {
   /** Queues a notice inside the caller's transaction: a rollback discards it. */
   send(trx: Transaction<Database>, to: NoticeRecipients, notice: StaffNotice): Promise<void>
   /** Notifies the accounts that want to know of an event, inside the transaction that causes it. */
-  tell(services: TellServices, trx: Transaction<Database>, event: StaffEvent): Promise<void>
+  notify(services: NotifyServices, trx: Transaction<Database>, event: StaffEvent): Promise<void>
 }

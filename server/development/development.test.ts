@@ -22,7 +22,7 @@ test('Request history: concurrent requests have separate statements, with their 
   const history = createRequestHistory()
   const tracedDb = connect(connection, () => {}, history.logQuery)
   onTestFinished(() => tracedDb.destroy())
-  const log = history.keepErrors(silentLog)
+  const log = history.recordErrors(silentLog)
   const respond = async (column: string) => {
     await sql`select ${sql.lit(column)}`.execute(tracedDb)
     await sql`select from ${sql.table(column)}`.execute(tracedDb).catch((error: unknown) => {
@@ -80,7 +80,7 @@ test('Errors in development: a failed query is an error for every client, and ne
   const history = createRequestHistory()
   const tracedDb = connect(connection, () => {}, history.logQuery)
   onTestFinished(() => tracedDb.destroy())
-  const log = history.keepErrors(silentLog)
+  const log = history.recordErrors(silentLog)
   const answer = async (request: Request) => {
     await sql`select from away`.execute(tracedDb).catch((error: unknown) => {
       log.error({ event: 'call_failed', error: String(error) })

@@ -66,7 +66,7 @@ export function createRequestHistory() {
       queries.push({ sql: query.sql, ms: queryDurationMillis, ...error })
     },
     /** A log that also records each error for the request that caused it. */
-    keepErrors: (log: Log): Log => ({
+    recordErrors: (log: Log): Log => ({
       ...log,
       error(line) {
         storage.getStore()?.errors.push(line)

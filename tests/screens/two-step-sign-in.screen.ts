@@ -24,7 +24,7 @@ import {
   codeField,
   confirmApp,
   confirmPassword,
-  keepRecoveryCodes,
+  saveRecoveryCodes,
   openAccounts,
   readKey,
   readRecoveryCodes,
@@ -93,7 +93,7 @@ test('Second factor: an app shows its key and asks for its first code, which als
   await confirmApp(secret)
   await readRecoveryCodes()
   await expectAccessible()
-  await keepRecoveryCodes()
+  await saveRecoveryCodes()
   await expect.element(section.getByText('On')).toBeVisible()
   await expect.element(section.getByText('10 recovery codes left')).toBeVisible()
   await expect.element(factors).toMatchTextContent(/My phone.*Authenticator app.*not used yet/)
@@ -165,7 +165,7 @@ test('Passkey: an added one signs in as the second step and without a password, 
   await dialog.getByLabelText('Name (optional)').fill('Work laptop')
   await expectAccessible()
   await confirmPassword('Add passkey')
-  await keepRecoveryCodes()
+  await saveRecoveryCodes()
   await expect.element(factors).toMatchTextContent(/Work laptop.*Passkey.*not used yet/)
   await expectAccessible()
   await button('Add a passkey').click()
@@ -213,7 +213,7 @@ test("Passkey: cancelling the browser's dialog is not an error, and keeps the ty
   await expect.element(dialog.getByLabelText('Name (optional)')).toHaveValue('Work laptop')
   await authenticator.setUserVerified(true)
   await button('Add passkey').click()
-  await keepRecoveryCodes()
+  await saveRecoveryCodes()
   await signOutByButton()
   await authenticator.setUserVerified(false)
   await button('Sign in with a passkey').click()
@@ -234,7 +234,7 @@ test("Passkey: a refused one shows the server's message, although no field is in
   // The device still has the passkey that it created.
   await authenticator.clear()
   await button('Add passkey').click()
-  await keepRecoveryCodes()
+  await saveRecoveryCodes()
   await signOutByButton()
   await db.deleteFrom('second_factors').execute()
   await button('Sign in with a passkey').click()
@@ -260,7 +260,7 @@ test('Second factor: where the site requires one, only its setup opens until the
   await readRecoveryCodes()
   await expect.element(menu).not.toBeInTheDocument()
   await expectAccessible()
-  await keepRecoveryCodes()
+  await saveRecoveryCodes()
   await expect.element(pageHeading('Clients')).toHaveFocus()
 })
 
@@ -326,7 +326,7 @@ test('Recovery codes: they can be copied, downloaded as a text that names the ac
   await expect.element(recoveryCodes.css('button').filter({ hasText: 'Done' })).not.toBeVisible()
   await emulate('')
 
-  await keepRecoveryCodes()
+  await saveRecoveryCodes()
   const html = document.documentElement.outerHTML
   expect([secret, ...codes].filter((part) => html.includes(part))).toEqual([])
 })

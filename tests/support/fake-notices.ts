@@ -1,5 +1,5 @@
 import type { NoticeRecipients, StaffNotice, StaffNotices } from '../../server/core/staff-notices.ts'
-import { tellStaff } from '../../server/features.ts'
+import { notifyStaff } from '../../server/features.ts'
 
 /** Collects the notices for staff instead of sending them. */
 export function createFakeNotices(): StaffNotices & {
@@ -11,6 +11,6 @@ export function createFakeNotices(): StaffNotices & {
     async send(_trx, to, notice) {
       sent.push({ to, notice })
     },
-    tell: tellStaff,
+    notify: notifyStaff,
   }
 }

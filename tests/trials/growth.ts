@@ -225,7 +225,7 @@ function createCaller(db: Db, id: string) {
     env,
     log: silentLog,
     mail: { send: async () => true, retry: async () => true },
-    notices: { send: async () => {}, tell: async () => {} },
+    notices: { send: async () => {}, notify: async () => {} },
     media: { store: createMediaStore(env), queue: { enqueue: async () => {} } },
     requestId: 'bench',
     address: '127.0.0.1',

@@ -5,7 +5,7 @@ import type { Env } from '../../core/env.ts'
 import type { QueueSchedule } from '../../core/jobs/queue-settings.ts'
 import { type Log, serializeError } from '../../core/log.ts'
 import type { MediaStore } from '../../core/media/media-store.ts'
-import type { TellServices } from '../../core/staff-notices.ts'
+import type { NotifyServices } from '../../core/staff-notices.ts'
 import { BACKUP_QUEUE, readBackupState } from './backup-state.ts'
 import { isBackupScheduled, openBackupStore } from './backup-store.ts'
 import { backUpToStore } from './stored-backup.ts'
@@ -30,7 +30,7 @@ export const backupQueue: Queue = {
 export const backupSchedules = (env: Env): QueueSchedule[] =>
   isBackupScheduled(env) ? [{ name: BACKUP_QUEUE, cron: `0 ${env.BACKUP_HOUR} * * *` }] : []
 
-interface BackupWorkerDependencies extends TellServices {
+interface BackupWorkerDependencies extends NotifyServices {
   boss: PgBoss
   db: Db
   /** A direct connection to the same database. */
@@ -74,5 +74,5 @@ async function notifyOfFailure(dependencies: BackupWorkerDependencies): Promise<
   const { db, env } = dependencies
   const { last, good_at } = await readBackupState(db, env)
   const event = { kind: 'backup', error: last?.error ?? 'not known', good_at } as const
-  await db.transaction().execute((trx) => dependencies.notices.tell(dependencies, trx, event))
+  await db.transaction().execute((trx) => dependencies.notices.notify(dependencies, trx, event))
 }

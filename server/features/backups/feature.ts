@@ -15,7 +15,7 @@ export const backups: Feature = {
   gauges: {
     help: {
       busbar_backup_age_seconds:
-        'Age of the last good backup, or of the schedule before the first; every instance tells the same',
+        'Age of the last good backup, or of the schedule before the first; every instance reports the same',
       busbar_backup_failed: 'Whether the last scheduled backup failed: 1 or 0',
     },
     read: readGauges,

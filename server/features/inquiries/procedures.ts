@@ -103,7 +103,7 @@ export const inquiryProcedures = {
   assign: adminProcedure.input(assignInput).mutation(({ ctx, input }) =>
     ctx.db.transaction().execute(async (trx) => {
       const change = await changeAssignment(trx, ctx, input)
-      await ctx.notices.tell(ctx, trx, { kind: 'assigned', giver: ctx.me, changes: [change] })
+      await ctx.notices.notify(ctx, trx, { kind: 'assigned', assignedBy: ctx.me, changes: [change] })
       return change.row
     }),
   ),

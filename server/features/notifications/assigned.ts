@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { displayName } from '../../core/auth/schema.ts'
 import type { Database } from '../../core/database/tables.ts'
-import type { StaffEvent, TellServices } from '../../core/staff-notices.ts'
+import type { StaffEvent, NotifyServices } from '../../core/staff-notices.ts'
 import { notify } from './notify.ts'
 
 /**
@@ -9,9 +9,9 @@ import { notify } from './notify.ts'
  * one call assigned. An account that assigns an inquiry to itself is not notified.
  */
 export async function notifyAssigned(
-  dependencies: TellServices,
+  dependencies: NotifyServices,
   trx: Transaction<Database>,
-  { giver, changes }: Extract<StaffEvent, { kind: 'assigned' }>,
+  { assignedBy, changes }: Extract<StaffEvent, { kind: 'assigned' }>,
 ): Promise<void> {
   const reassigned = changes.filter(({ before, row }) => row.assigned_to !== before.assigned_to)
   const byAssignee = Map.groupBy(
@@ -19,11 +19,11 @@ export async function notifyAssigned(
     (row) => row.assigned_to,
   )
   for (const [assignee, inquiries] of byAssignee) {
-    if (assignee === null || assignee === giver.id) continue
+    if (assignee === null || assignee === assignedBy.id) continue
     const account = await trx
       .selectFrom('users')
       .select(['name', 'email'])
-      .where('id', '=', giver.id)
+      .where('id', '=', assignedBy.id)
       .executeTakeFirstOrThrow()
     await notify(dependencies, trx, assignee, { kind: 'assigned', by: displayName(account), inquiries })
   }

@@ -3,7 +3,7 @@ import { isActive } from '../../core/auth/account-state.ts'
 import { countTotal } from '../../core/database/pagination.ts'
 import type { Database } from '../../core/database/tables.ts'
 import { addDays, formatFirmTime, fromFirmTime } from '../../core/firm-time/schema.ts'
-import type { TellServices } from '../../core/staff-notices.ts'
+import type { NotifyServices } from '../../core/staff-notices.ts'
 import { openStatuses } from '../inquiries/schema.ts'
 import type { DigestEvent, DigestGroup } from './events.ts'
 import { notify } from './notify.ts'
@@ -21,7 +21,7 @@ type Trx = Transaction<Database>
  * nothing to do or wants no digest: an inquiry that arrives later in the morning causes no second digest.
  * @returns the number of digests sent
  */
-export async function sendDigests(dependencies: TellServices, trx: Trx, now: Date): Promise<number> {
+export async function sendDigests(dependencies: NotifyServices, trx: Trx, now: Date): Promise<number> {
   const [day = '', time = ''] = formatFirmTime(now).split(' ')
   const hour = Number(time.slice(0, 2))
   if (hour < DIGEST_HOURS.from || hour >= DIGEST_HOURS.to) return 0

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { isActive } from '../../core/auth/account-state.ts'
 import { REPLY_HOURS } from '../../core/constants/schema.ts'
 import type { Database, Db } from '../../core/database/tables.ts'
-import type { TellServices } from '../../core/staff-notices.ts'
+import type { NotifyServices } from '../../core/staff-notices.ts'
 import { openStatuses } from '../inquiries/schema.ts'
 import { sendDigests } from './digest.ts'
 import type { NotifiedInquiry } from './events.ts'
@@ -38,7 +38,7 @@ export interface DueCounts {
  * even by two instances at the same time or after a kill.
  */
 export async function notifyDue(
-  dependencies: TellServices & { db: Db },
+  dependencies: NotifyServices & { db: Db },
   now = new Date(),
 ): Promise<DueCounts> {
   const { db } = dependencies
@@ -137,7 +137,7 @@ async function claim(
 
 /** Notifies the assignee of each inquiry, or every active account if there is no assignee or it is no longer active. */
 async function notifyAssignees(
-  dependencies: TellServices,
+  dependencies: NotifyServices,
   trx: Transaction<Database>,
   kind: 'follow_up' | 'deadline',
   inquiries: DueInquiry[],

@@ -10,7 +10,7 @@ import { notificationPreviews } from './previews.ts'
 export const notifications: Feature = {
   tables: ['notifications_sent'],
   mails: notificationPreviews,
-  tellStaff: (services, trx, event) =>
+  notifyStaff: (services, trx, event) =>
     event.kind === 'assigned' ? notifyAssigned(services, trx, event) : notifyEverybody(services, trx, event),
   everyMinute: async (services) => ({ ...(await notifyDue(services)) }),
   /** Deletes old records of sent notifications. After a day, none is needed to prevent a second notification. */

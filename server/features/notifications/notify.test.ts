@@ -68,7 +68,7 @@ test('Notifications: many inquiries assigned by one call share one mail, a few g
     await db.transaction().execute((trx) =>
       notifyAssigned({ env, mail, notices: createFakeNotices() }, trx, {
         kind: 'assigned',
-        giver: me,
+        assignedBy: me,
         changes: assigned,
       }),
     )
@@ -130,7 +130,7 @@ test('Notifications: erasing a person deletes waiting mails about them, and thei
   await db.transaction().execute((trx) =>
     notifyAssigned({ env, mail: jobs.mail, notices: createFakeNotices() }, trx, {
       kind: 'assigned',
-      giver: me,
+      assignedBy: me,
       changes,
     }),
   )

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { isActive } from '../../core/auth/account-state.ts'
 import { notifyDefaults, type NotifySettings } from '../../core/auth/schema.ts'
 import type { Database } from '../../core/database/tables.ts'
-import type { TellServices } from '../../core/staff-notices.ts'
+import type { NotifyServices } from '../../core/staff-notices.ts'
 import { notificationMails } from './emails.ts'
 import type { NotificationEvent } from './events.ts'
 import type { NotifiedAccount } from './events.ts'
@@ -10,7 +10,7 @@ import { noticesOf } from './notices.ts'
 
 /** A channel for notifications: queues the messages of an event for an account, inside the caller's transaction. */
 type NotificationChannel = (
-  dependencies: TellServices,
+  dependencies: NotifyServices,
   trx: Transaction<Database>,
   account: NotifiedAccount,
   event: NotificationEvent,
@@ -25,7 +25,7 @@ const CHANNELS: NotificationChannel[] = [sendMails, sendNotices]
  * @returns whether the account was notified
  */
 export async function notify(
-  dependencies: TellServices,
+  dependencies: NotifyServices,
   trx: Transaction<Database>,
   accountId: string,
   event: NotificationEvent,
@@ -43,7 +43,7 @@ export async function notify(
 
 /** Notifies every active account of an event, except those that have switched it off. */
 export async function notifyEverybody(
-  dependencies: TellServices,
+  dependencies: NotifyServices,
   trx: Transaction<Database>,
   event: NotificationEvent,
 ): Promise<void> {
@@ -55,7 +55,7 @@ const wantsEvent = (settings: Partial<NotifySettings>, kind: NotificationEvent['
   settings[kind] ?? notifyDefaults[kind]
 
 async function sendMails(
-  { env, mail }: TellServices,
+  { env, mail }: NotifyServices,
   trx: Transaction<Database>,
   account: NotifiedAccount,
   event: NotificationEvent,
@@ -64,7 +64,7 @@ async function sendMails(
 }
 
 async function sendNotices(
-  { notices }: TellServices,
+  { notices }: NotifyServices,
   trx: Transaction<Database>,
   { id }: NotifiedAccount,
   event: NotificationEvent,

@@ -23,7 +23,7 @@ globalThis.fetch = async (input, init) => {
   return await (rule ? rule.answer((changed = init) => send(input, changed), init) : send(input, init))
 }
 /** Forwards every call again. */
-export const forgetRules = () => void (rules = [])
+export const clearRules = () => void (rules = [])
 
 function addRule(rule: Rule): () => void {
   rules.push(rule)

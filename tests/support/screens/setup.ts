@@ -1,11 +1,11 @@
 import { afterEach, beforeEach } from 'vitest'
-import { forgetRules } from './calls.ts'
+import { clearRules } from './calls.ts'
 import { beginTest, endTest } from './screen.tsx'
-import { forgetUploads } from './uploads.ts'
+import { clearUploads } from './uploads.ts'
 
 // Set-up file of the screen tests, run for each test file. The modules that it imports are shared by all test files, so
 // hooks registered in those modules would apply to the first file only.
 beforeEach(beginTest)
 afterEach(endTest)
-afterEach(forgetRules)
-afterEach(forgetUploads)
+afterEach(clearRules)
+afterEach(clearUploads)

@@ -89,7 +89,7 @@ export async function readRecoveryCodes(): Promise<string[]> {
 }
 
 /** Confirms that the recovery codes are saved, and closes them. */
-export async function keepRecoveryCodes(): Promise<void> {
+export async function saveRecoveryCodes(): Promise<void> {
   await page.getByRole('checkbox', { name: 'I have saved them' }).click()
   await button('Done').click()
   await expect.element(recoveryCodes).not.toBeInTheDocument()

@@ -68,7 +68,7 @@ class TestRequest extends XMLHttpRequest {
 globalThis.XMLHttpRequest = TestRequest
 
 /** Forwards every upload again, and clears the list of sent uploads. */
-export function forgetUploads(): void {
+export function clearUploads(): void {
   Object.assign(uploads, { sent: [], cancelled: 0 })
   outcomes = []
   isStored = false

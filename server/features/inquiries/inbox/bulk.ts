@@ -85,7 +85,7 @@ async function changeEach(
     }
     if (row !== before) changes.push({ id: one, from: stateOf(before), to: stateOf(row) })
   }
-  await ctx.notices.tell(ctx, trx, { kind: 'assigned', giver: ctx.me, changes: assignments })
+  await ctx.notices.notify(ctx, trx, { kind: 'assigned', assignedBy: ctx.me, changes: assignments })
   return changes
 }
 

@@ -52,7 +52,7 @@ export const dataPages = new Hono<AppEnv>()
     if (!erased) return await respondInvalidLink(c)
     return redirectVisitor(erased.kept > 0 ? '/my-data/erased?kept=1' : '/my-data/erased')
   })
-  .get('/my-data/erased', (c) => respondVisitor(c, { kind: 'erased', hasKept: c.req.query('kept') === '1' }))
+  .get('/my-data/erased', (c) => respondVisitor(c, { kind: 'erased', retained: c.req.query('kept') === '1' }))
 
 dataPages.onError((error, c) => respondVisitorError(c, error))
 

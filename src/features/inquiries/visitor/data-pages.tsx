@@ -72,14 +72,15 @@ export function ErasePage({ token }: { token: string }) {
   )
 }
 
-/** Confirms that a person's data is erased. `hasKept`: an inquiry that has led to work is retained. */
-export function ErasedPage({ hasKept, firm: { email } }: { hasKept: boolean; firm: Firm }) {
+/** Confirms that a person's data is erased. `retained`: an inquiry that has led to work is retained. */
+export function ErasedPage({ retained, firm: { email } }: { retained: boolean; firm: Firm }) {
   return (
     <div className="visitor-message">
       <h1>Your data is erased</h1>
       <p>
         Everything that you sent is erased
-        {hasKept && ', except what led to work: its records stay for as long as tax and contract law require'}
+        {retained &&
+          ', except what led to work: its records stay for as long as tax and contract law require'}
         . Backup copies may hold it a little longer, until they are replaced in turn.
       </p>
       <p>

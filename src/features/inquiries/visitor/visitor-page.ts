@@ -26,5 +26,5 @@ export type VisitorPage =
   | { kind: 'withdrawn' }
   | { kind: 'data'; token: string; downloaded_at: Date | null }
   | { kind: 'erase'; token: string }
-  | { kind: 'erased'; hasKept: boolean }
+  | { kind: 'erased'; retained: boolean }
   | { kind: 'invalid' }
