@@ -25,6 +25,9 @@ test('Services page: it has a hero, three kinds of work with four features each,
     'Industrial Electrical',
   ])
   for (const card of cards.all()) await expect.element(card.getByRole('listitem')).toHaveLength(4)
+  // Each symbol's axis is at the left edge of its text.
+  const symbolAxes = boxesOf(cards.css('.circuit-symbol')).map(({ x, width }) => Math.round(x + width / 2))
+  expect(symbolAxes).toEqual(boxesOf(cards.getByRole('heading')).map(({ x }) => Math.round(x) + 1))
   const offers = textsOf(page.getByRole('list', { name: 'What we offer' }).getByRole('listitem'))
   for (const offer of [
     'Electrical installation',
