@@ -8,8 +8,11 @@ import type {
 export interface SoftwarePasskey {
   /** The response to `startPasskey`. If not `unlocked`, the device has asked for neither a fingerprint nor a PIN. */
   register(options: { challenge: string; rp: { id?: string } }, unlocked?: boolean): RegistrationResponse
-  /** The response to `passkeyOptions`. Each use increases the signature counter by `step`. */
-  authenticate(options: { challenge: string; rpId?: string }, unlocked?: boolean): AuthenticationResponse
+  /** The response to `passkeyOptions`. Each use increases the signature counter by `step`. `site`: another origin. */
+  authenticate(
+    options: { challenge: string; rpId?: string; site?: string },
+    unlocked?: boolean,
+  ): AuthenticationResponse
 }
 
 /** Flags in the authenticator data. */
@@ -29,8 +32,8 @@ export function createPasskey(origin: string, step = 1): SoftwarePasskey {
   const id = credentialId.toString('base64url')
   let signCount = 0
 
-  const clientData = (type: string, challenge: string) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+  const clientData = (type: string, challenge: string, site = origin) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: site, crossOrigin: false }))
   const authenticatorData = (rpId: string, flags: number) => {
     const head = Buffer.alloc(5)
     head.writeUInt8(flags, 0)
@@ -73,9 +76,9 @@ export function createPasskey(origin: string, step = 1): SoftwarePasskey {
       return { id, rawId: id, type: 'public-key', response } as const
     },
 
-    authenticate({ challenge, rpId = '' }, unlocked) {
+    authenticate({ challenge, rpId = '', site }, unlocked) {
       const data = authenticatorData(rpId, presence(unlocked))
-      const clientDataJSON = clientData('webauthn.get', challenge)
+      const clientDataJSON = clientData('webauthn.get', challenge, site)
       const signature = sign('sha256', Buffer.concat([data, sha256(clientDataJSON)]), privateKey)
       const response = {
         clientDataJSON: clientDataJSON.toString('base64url'),

@@ -86,9 +86,9 @@ test('Notifications: many inquiries assigned by one call share one mail, a few g
   )
 })
 
-test('Notifications: an account that has switched the event off is not notified', async () => {
+test('Notifications: an account that has switched the event off, or is disabled meanwhile, is not notified', async () => {
   const mail = createFakeMail()
-  const { client } = await signedInClient('active', { mail })
+  const { me, client } = await signedInClient('active', { mail })
   const asha = await makeAccount(db, 'asha@example.in')
   const countMails = async () => {
     mail.messages.length = 0
@@ -108,6 +108,19 @@ test('Notifications: an account that has switched the event off is not notified'
     .where('id', '=', asha)
     .execute()
   expect(await countMails()).toBe(1)
+  const row = { id: '', name: 'Meera', created_at: new Date(), follow_up_at: null, assigned_to: asha }
+  const changes = [{ before: { assigned_to: null }, row }]
+  await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', asha).execute()
+  await db
+    .transaction()
+    .execute((trx) =>
+      notifyAssigned({ env, mail, notices: createFakeNotices() }, trx, {
+        kind: 'assigned',
+        assignedBy: me,
+        changes,
+      }),
+    )
+  expect(mail.messages).toHaveLength(1)
 })
 
 // D29, D73

@@ -44,6 +44,8 @@ test('Passkeys: an answer works once, within five minutes, and for this site onl
 
   const { challenge } = await passkeyOptions(visitor)
   expect(await signInBy(passkey.authenticate({ challenge, rpId: 'phish.example' }))).toEqual(refused)
+  const phished = { ...(await passkeyOptions(visitor)), site: 'https://phish.example' }
+  expect(await signInBy(passkey.authenticate(phished))).toEqual(refused)
   expect(await signInBy(passkey.authenticate({ challenge: 'AAAA', rpId: 'localhost' }))).toEqual(refused)
   const stranger = createPasskey(app.env.PUBLIC_URL)
   expect(await signInBy(stranger.authenticate(await passkeyOptions(visitor)))).toEqual(refused)
