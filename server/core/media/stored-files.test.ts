@@ -41,7 +41,7 @@ async function insertPending() {
 const findPending = async () =>
   (await db.selectFrom('media_pending').select('hash').execute()).map(({ hash }) => hash)
 
-test('Storing: if a file cannot be written, it fails after the others are written, so none comes later', async () => {
+test('Storing: if one file fails, storing fails after the others are written, so none comes later', async () => {
   const written: string[] = []
   const put = async (key: string) => {
     if (key.endsWith('-master')) throw new Error('no room')
