@@ -51,7 +51,7 @@ test('Refusals: an hour of refusals from one address is one entry with a count, 
 })
 
 // S29
-test('Refusals: three addresses an hour have entries of their own, however many addresses attack', async () => {
+test('Refusals: three addresses an hour have entries of their own across instances, however many attack', async () => {
   const account = await makeAccount(db, 'asha@example.in')
   refuseFromMany(40, '198.51.100')
   refuseFromMany(40, '192.0.2', undefined, otherDb)

@@ -81,7 +81,7 @@ test('Metrics: they cover queues, the oldest mail, undelivered mails, caches, co
   expect(await scrape()).toContain('\nbusbar_cache_hits_total{cache="pages"} 5\n')
 })
 
-test('Metrics: for scheduled backups they have the age of the last good one, and if the last one failed', async () => {
+test('Metrics: for scheduled backups they have the age of the last good one, and whether the last failed', async () => {
   const insertBackup = (state: 'verified' | 'failed', hours: number) =>
     sql`insert into backups (id, name, place, state, started_at, finished_at)
       select ${newId()}, ${state}, '/backups', ${state}, at, at from (select now() - make_interval(hours => ${hours}) as at) as times`.execute(
