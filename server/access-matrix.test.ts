@@ -51,7 +51,7 @@ const VERIFIED_ACCOUNT = [
   'auth.removeFactor',
 ]
 
-/** Procedures of active accounts whose names other programs rely on. */
+/** Procedures of active accounts that other programs call by name. */
 const NAMED_ADMIN = [
   'auth.accounts',
   'auth.approve',

@@ -53,13 +53,13 @@ const ROUTES: Record<string, Expected> = {
   'GET /my-data/erase': 404,
   'POST /my-data/erase': 404,
   'GET /my-data/erased': 200,
-  // An empty form is refused from everybody.
+  // An empty form is refused, whoever sends it.
   'POST /inquiry': 400,
   'POST /contact': 400,
   // The newsletter form is on the news page, which a site may lack.
   'POST /news': pagePaths().includes('/news') ? 400 : 404,
   'POST /privacy': 400,
-  // A body that is not a form is refused from everybody.
+  // A body that is not a form is refused before the sender is checked.
   'POST /inquiry-media': 415,
   // Staff get 404, because there is no photograph with this id.
   'GET /inquiry-media/:id': forStaff(404),

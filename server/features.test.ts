@@ -20,7 +20,7 @@ const OTHERS = ['submissionMails', 'sendTestMail']
 const env = readEnv({ PUBLIC_URL: 'https://site.example' })
 const business = { name: firm.name, email: 'office@site.example' }
 
-test('Tables: each of the migrated database is known, and one that a removed feature left is reported', async () => {
+test('Tables: each one in the migrated database is known, and one left by a removed feature is reported', async () => {
   expect(await findLeftTables(db, KNOWN_TABLES)).toEqual(LEFT)
   const known = KNOWN_TABLES.filter((name) => name !== 'activity')
   expect(known).toHaveLength(KNOWN_TABLES.length - 1)

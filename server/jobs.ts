@@ -191,7 +191,7 @@ async function sweepAfterStart({ boss, db, env, log }: OutboxDependencies): Prom
   }
 }
 
-/** Registers a maintenance queue's worker. It logs what the task did, or its error, which pg-boss does not log. */
+/** Registers a maintenance queue's worker. It logs the task's result, if any, or its error (pg-boss does not). */
 async function registerMaintenance(
   boss: PgBoss,
   log: Log,

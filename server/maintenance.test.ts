@@ -63,7 +63,7 @@ test('Retention: suspected spam is deleted after thirty days, unless somebody ga
   expect(names.map(({ name }) => name)).toEqual(['Later', 'Marked by staff', 'Person'])
 })
 
-test('Retention: many rows are erased in batches, in time also where the planner takes the table for empty', async () => {
+test('Retention: many rows are erased in batches, in time even if the planner thinks the table empty', async () => {
   const insertMany = () =>
     sql`
       insert into inquiries (id, source, name, email, phone, project_type, message, consent_version, body_hash,

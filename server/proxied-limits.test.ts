@@ -45,7 +45,7 @@ const CALLS: Call[] = [
 ]
 const SUBSCRIBE = CALLS.at(-1)!
 
-/** Addresses that a client claims for itself; one is another client's. */
+/** Values that a client sends as its own address; one is another client's address. */
 const FORGED_ADDRESSES = [
   '203.0.113.9',
   '127.0.0.1',

@@ -19,7 +19,7 @@ test('Log: a line is one JSON object with the fields that programs look for', ()
   expect(line).not.toHaveProperty('say')
 })
 
-test('Log: on a terminal the sentence stands above the line', () => {
+test('Log: on a terminal the sentence is above the line', () => {
   const { log, text } = createTestLog(true)
   log.info({ event: 'listening', say: 'The site is up' })
   expect(text()).toMatch(/^\n {2}The site is up\n\n\{.*\}\n$/)

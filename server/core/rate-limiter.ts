@@ -44,7 +44,7 @@ export async function refund(context: RateLimitContext, limit: RateLimit, key = 
 }
 
 /**
- * Counts one attempt and returns whether it is within the limit, for callers that continue either way (without a mail).
+ * Counts one attempt like `consume`, but returns whether the attempt is within the limit instead of throwing.
  * @param db may be a transaction: its rollback undoes the count
  */
 export async function tryConsume(

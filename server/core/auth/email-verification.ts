@@ -95,7 +95,7 @@ interface VerifiedAccount {
 
 /**
  * Verifies an account whose owner has proved enough, and signs it in if it is the first one and made through a start
- * link. The caller holds the lock of `lockAccounts`.
+ * link. The caller has called `lockAccounts`.
  */
 export async function verifyAccount(
   trx: Transaction<Database>,

@@ -121,7 +121,7 @@ test('Sign-in: a failure is logged with the account and the client address, with
   expect(logged).not.toContain(PASSWORD)
 })
 
-test('Sign-out: ends the session in the database and in the browser', async () => {
+test('Sign-out: it ends the session in the database and in the browser', async () => {
   const app = createTestApp(db)
   const me = await signedInVisitor(db, app)
   const { cookie } = me
@@ -197,7 +197,7 @@ test('Sessions: nobody can end the session of another account', async () => {
   expect((await other.query('auth.session')).data).not.toBeNull()
 })
 
-test('Sign-out everywhere: ends this session too', async () => {
+test('Sign-out everywhere: it ends this session too', async () => {
   const app = createTestApp(db)
   const me = await signedInVisitor(db, app)
   await app.visitor('203.0.113.8').signIn(EMAIL)

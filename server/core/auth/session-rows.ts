@@ -21,8 +21,8 @@ export interface NewSession {
 const expiry = sql<Date>`least(expires_at, sessions.created_at + make_interval(secs => ${SESSION_ABSOLUTE_SECONDS}))`
 
 /**
- * Milliseconds until the sliding expiry, by the database's clock. Where the absolute expiry comes first, it is a full
- * lifetime, because such a session cannot be extended and a renewal would be tried at every request.
+ * Milliseconds until the sliding expiry, by the database's clock. A full lifetime if the absolute expiry comes first:
+ * such a session cannot be extended, and otherwise a renewal would be tried at every request.
  */
 const msLeft = sql<number>`(case
   when expires_at >= sessions.created_at + make_interval(secs => ${SESSION_ABSOLUTE_SECONDS}) then ${SESSION_IDLE_SECONDS}

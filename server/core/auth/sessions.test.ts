@@ -71,7 +71,7 @@ test('Session cookie: it is found among other cookies, even malformed ones', () 
   expect(sessionCookieName(httpsEnv)).toBe('__Host-session')
 })
 
-test('Session: is not renewed in the first half of its life', async () => {
+test('Session: it is not renewed in the first half of its lifetime', async () => {
   const { token } = await createSession()
   await backdateSessions('14 days')
   const responseHeaders = new Headers()
@@ -81,7 +81,7 @@ test('Session: is not renewed in the first half of its life', async () => {
 })
 
 // S07
-test('Session: is renewed after half of its life, in its row and in the cookie', async () => {
+test('Session: it is renewed after half of its lifetime, in its row and in the cookie', async () => {
   const { token } = await createSession()
   await backdateSessions('16 days')
   const responseHeaders = new Headers()
@@ -106,7 +106,7 @@ test('Session: ends thirty days after it was last used', async () => {
   expect(await readSession(db, env, token, new Headers())).toBeNull()
 })
 
-test('Session: ends ninety days after it began, however often it is used', async () => {
+test('Session: it ends ninety days after it began, however often it is used', async () => {
   const { token } = await createSession()
   await sql`update sessions set created_at = now() - interval '89 days', expires_at = now() + interval '5 days'`.execute(
     db,

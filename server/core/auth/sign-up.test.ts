@@ -198,7 +198,7 @@ test('Sign-up rate limit: eleven a minute from one client address are one too ma
 })
 
 // S12
-test('Email links: are built from PUBLIC_URL, whatever Host a request names', async () => {
+test('Email links: they are built from PUBLIC_URL, whatever Host a request names', async () => {
   const app = createTestApp(db, { PUBLIC_URL: 'https://site.example' })
   await app.visitor().request('/trpc/auth.signUp', {
     method: 'POST',

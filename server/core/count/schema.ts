@@ -8,7 +8,7 @@ type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
 const rules = new Intl.PluralRules(firm.language)
 
-/** The form of the words that a count requires. The sentence has the count elsewhere, or the words contain it. */
+/** The form of `words` for a count. The sentence states the count elsewhere, or the words contain it. */
 export const plural = (count: number, words: Plural): string => words[rules.select(count)] ?? words.other
 
 /** '1 inquiry', '1,23,456 inquiries'. */

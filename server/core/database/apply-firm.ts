@@ -49,7 +49,7 @@ export async function applyFirm<T>(db: Kysely<T>): Promise<void> {
   })
 }
 
-/** Deletes the settings of another firm that nobody has changed: any update makes `updated_at` later. */
+/** Deletes another firm's settings if nobody has changed them: any update makes `updated_at` later. */
 async function deleteUntouchedSettings(db: QueryExecutorProvider) {
   const { business_name, phone, email, credit } = settings
   await sql`

@@ -86,7 +86,7 @@ function openPool(config: ConnectionConfig, onError: (error: Error) => void): Po
 const getTypeParser: typeof types.getTypeParser = (id: number, format?: 'text' | 'binary') =>
   id === types.builtins.DATE ? String : types.getTypeParser(id, format)
 
-/** The most statements that are prepared: a connection caches each, and lists of any length would make ever more. */
+/** The most statements that are prepared: a connection caches each, and each length of a list makes another one. */
 const MAX_PREPARED = 200
 
 /**
@@ -139,7 +139,7 @@ const BEGIN = /^(?:begin|start transaction)\b/
  * comment, and at the start of a transaction also as its `application_name`. So `pg_stat_activity` and a line of
  * PostgreSQL's log (`%a`) name the request that holds a lock or waits for one.
  *
- * A prepared statement has no comment: its text would differ with each request, so each would parse and plan it anew.
+ * A prepared statement has no comment: its text would differ with each request, and so be parsed and planned each time.
  * `application_name` in the same message as `begin` takes no round trip of its own, and ends with the transaction.
  * @param text a statement without a name, or anything else that `query` of `pg` takes, which is returned unchanged
  */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Log } from '../log.ts'
 import type { Database, Db } from './tables.ts'
 
-/** The tables of `tables.ts` itself; sections and features list theirs. Type `Database` does not exist at runtime. */
+/** The tables of `tables.ts` itself; sections and features list theirs, as types do not exist at runtime. */
 export const CORE_TABLES: readonly (keyof Database)[] = [
   'users',
   'sessions',

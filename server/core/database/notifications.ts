@@ -11,7 +11,7 @@ export interface DbEvents {
   site_replaced: []
   /** An inquiry was received. */
   inquiry_created: [id: string]
-  /** The connection is up, for the first time or again. Earlier notifications are lost, so caches must be cleared. */
+  /** The connection is up, for the first time or again. Notifications sent meanwhile are lost: clear the caches. */
   reconnected: []
   /** This server is shutting down: open streams must end. Emitted by the process, not by the database. */
   closing: []

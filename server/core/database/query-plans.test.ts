@@ -106,7 +106,7 @@ test('Query plans: each filter and each order of the inbox has an index', async 
   expect(await faultsOf(list({ overdue: true }))).toEqual([])
 })
 
-test('Query plans: several filters of the inbox at once read the matches, and nothing without matches', async () => {
+test('Query plans: several inbox filters at once read the matches, and nothing if no row matches all', async () => {
   const list = (input: object) => () => admin.inquiry.list.query(input)
   const rowsRead = async (input: object) => (await explain(list(input))).rowsRead
   // A third of the rows has both.

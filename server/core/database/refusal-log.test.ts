@@ -35,7 +35,7 @@ const entries = async () =>
     .execute()
 
 // S29
-test('Refusals: an hour of refusals from one address is one entry with a count, also over instances', async () => {
+test('Refusals: an hour of refusals from one address is one entry with a count, across instances', async () => {
   const account = await makeAccount(db, 'asha@example.in')
   for (let i = 0; i < 3; i++) refuse(address, account)
   await flushAll()
@@ -51,7 +51,7 @@ test('Refusals: an hour of refusals from one address is one entry with a count, 
 })
 
 // S29
-test('Refusals: three addresses an hour have entries of their own, however many attack two instances', async () => {
+test('Refusals: three addresses an hour have entries of their own across instances, however many attack', async () => {
   const account = await makeAccount(db, 'asha@example.in')
   refuseFromMany(40, '198.51.100')
   refuseFromMany(40, '192.0.2', undefined, otherDb)

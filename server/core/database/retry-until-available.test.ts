@@ -9,7 +9,7 @@ const log = { debug: collect, info: collect, warn: collect, error: collect }
 const unavailable = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 
 // S32
-test('Retry until available: retries until the database answers, and warns once', async () => {
+test('Retry until available: it retries until the database answers, and warns once', async () => {
   const operation = vi.fn<() => Promise<string>>().mockResolvedValue('done')
   operation.mockRejectedValueOnce(unavailable).mockRejectedValueOnce(unavailable)
   expect(await retryUntilAvailable(log, operation)).toBe('done')

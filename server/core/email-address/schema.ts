@@ -1,6 +1,6 @@
 /**
  * The canonical form of an e-mail address, in which it is stored, compared and mailed; null if the text is no address.
- * The domain is ASCII in lower case (UTS 46), the local part is in lower case. Only this function lowers the case,
+ * The domain is ASCII in lower case (UTS 46), the local part is in lower case. Only this file lowers the case,
  * because the lower case of PostgreSQL depends on the database's locale: SQL compares addresses with `=`.
  */
 export function canonicalEmail(text: string): string | null {

@@ -130,7 +130,7 @@ test('Fast path: it answers plain paths without a page with the 404 page, and no
   expect(fastAnswers).toBe(count + 2)
 })
 
-test('Fast path: a file that is not in memory, or never will be, does not get the 404 page', async () => {
+test('Fast path: a file that is not in memory yet, or never will be, does not get the 404 page', async () => {
   await send(slow, 'GET', '/nowhere', {})
   for (const path of ['/unread.webp', '/film.mp4'])
     expect((await send(fast, 'GET', path, {})).answer.status, path).toBe(200)

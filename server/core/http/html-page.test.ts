@@ -5,7 +5,7 @@ import { htmlErrorPage, htmlPage } from './html-page.ts'
 const context = { log: { debug() {}, info() {}, warn() {}, error() {} }, requestId: 'r-1' }
 
 // S22, S26
-test('Plain page: runs no script, is cached nowhere and stays out of search engines', async () => {
+test('Plain page: it runs no script, is cached nowhere and stays out of search engines', async () => {
   const { headers } = await htmlPage({ title: 'Verify your email', text: [] })
   const policy = headers.get('content-security-policy') ?? ''
   expect(policy).toContain("script-src 'none';")

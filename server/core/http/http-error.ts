@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts'
 
 /**
  * Status, message and Retry-After (seconds) of a thrown error, for routes outside tRPC, which does the same by itself.
- * The message is one that a visitor may read.
+ * A visitor may read the message.
  */
 export function toHttpError(thrown: unknown): { status: number; message: string; retryAfter?: string } {
   const error = thrown instanceof TRPCError ? thrown : mapDatabaseError(thrown)

@@ -59,7 +59,7 @@ export async function readFormerMails(connection: ConnectionConfig): Promise<New
   }
 }
 
-/** Stores a mail, unless its inquiries or its reply's note are gone or the reply was sent. Returns whether it did. */
+/** Stores a mail, unless its inquiries or its reply's note are gone or the reply was sent. Returns false then. */
 export async function insertIfWanted(db: Db, { message, ...mail }: NewMail): Promise<boolean> {
   const { inquiryIds = [], replyNoteId } = message
   const rows = await db

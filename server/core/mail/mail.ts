@@ -8,7 +8,7 @@ export interface Message extends StoredMessage {
   inquiryIds?: string[]
   /**
    * For a reply that staff wrote to the recipient: the id of its note. A reply has no heading, no header of an
-   * automatic mail, and no limit for its recipient. The note shows the mail's state, and the mail is deleted with it.
+   * automatic mail, and no rate limit. The note shows the mail's state, and the mail is deleted with it.
    */
   replyNoteId?: string
   /** The firm, for the footer. Added from the settings when the mail is sent (D50). */

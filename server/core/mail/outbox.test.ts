@@ -211,7 +211,7 @@ test('Outbox: a person who is erased while an attempt is under way leaves nothin
 })
 
 // D29
-test('Outbox: an inquiry is deleted with its unsent mails, and no others', async () => {
+test('Outbox: deleting an inquiry deletes its unsent mails, and no others', async () => {
   const caller = await staffWithFailingMail()
   for (const message of ['The first of two messages', 'The second of two messages'])
     await caller.inquiry.contact.mutate({ ...buildContactForm(), message, idempotency_key: newId() })

@@ -95,7 +95,7 @@ export const createOutbox = ({
 /** A stored mail, or the stored mails of a digest, as a job refers to them. */
 type MailToQueue = { id: string; digest_at?: null } | { recipient: string; digest_at: Date }
 
-/** Creates the missing jobs, one per mail or per digest, in the caller's transaction. Returns how many are new. */
+/** Creates missing jobs in the caller's transaction: one per mail, or per digest at its time. Returns how many. */
 export async function enqueueMails(boss: PgBoss, db: Db, mails: MailToQueue[]): Promise<number> {
   const ids = await boss.insert(MAIL_QUEUE, mails.map(toJob), { db: fromKysely(db), returnId: true })
   return ids?.length ?? 0

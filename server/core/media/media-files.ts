@@ -34,7 +34,7 @@ const MAX_CACHED_BYTES = 24 * MB
 /** How long a deleted picture may be served if the notice of its deletion was lost or preceded its files' deletion. */
 const CACHE_TTL_MS = 5 * 60_000
 
-/** The most files looked up in the store at once, and waiting for that. Further requests get a Retry-After. */
+/** The most files looked up in the store at once, and waiting for that. Further requests get a 503. */
 const MAX_LOOKUPS = 32
 const MAX_WAITING = 1000
 

@@ -82,7 +82,7 @@ export const renderInProcess = async (master: Buffer): Promise<PictureFile[]> =>
 export const drawCardInProcess = (openPicture: OpenInput, options: CardOptions): Promise<Buffer> =>
   runForOne('card', openPicture, options)
 
-/** Cuts a photograph around its focal point for shared links, in a process of its own. @returns a JPEG */
+/** Crops a photograph around its focal point for shared links, in a process of its own. @returns a JPEG */
 export const cropInProcess = (
   openMaster: OpenInput,
   focalPoint: { focal_x: number; focal_y: number },

@@ -41,7 +41,7 @@ async function insertPending() {
 const findPending = async () =>
   (await db.selectFrom('media_pending').select('hash').execute()).map(({ hash }) => hash)
 
-test('Storing: if a file cannot be written, it fails after the others are written, so none comes later', async () => {
+test('Storing: if one file fails, storing fails after the others are written, so none is written later', async () => {
   const written: string[] = []
   const put = async (key: string) => {
     if (key.endsWith('-master')) throw new Error('no room')
@@ -98,7 +98,7 @@ test('Deleting: a mark that is set while the files are being worked on outlives 
   expect(await findPending()).toEqual([hash])
 })
 
-test('Deleting: waits for the next sweep while a backup reads the files', async () => {
+test('Deleting: it waits for the next sweep while a backup reads the files', async () => {
   const hash = await insertPending()
   const remove = vi.fn<MediaStore['remove']>(async () => {})
   await db.transaction().execute(async (backup) => {

@@ -143,7 +143,7 @@ export async function markForDeletion(db: Db, hashes: string[]): Promise<void> {
     .execute()
 }
 
-/** Deletes the files of a pending hash, unless a record has them, they are in use or a backup is reading all files. */
+/** Deletes the files of a pending hash, unless a record has them, the hash is locked or a backup reads all files. */
 export async function deletePendingFiles(db: Db, store: MediaStore, hash: string): Promise<boolean> {
   return await storeTransaction(db, async (trx) => {
     const pending = await trx

@@ -68,7 +68,7 @@ test('Upload: PNG, WebP and AVIF are accepted, whatever name they have', async (
   expect(await db.selectFrom('media').select('mime').execute()).toEqual([{ mime: 'image/avif' }])
 })
 
-test('Upload: the same file is the same picture, also at once, and is queued again if rendering failed', async () => {
+test('Upload: the same file gives one picture, even concurrently, and is queued again if rendering fails', async () => {
   const { upload, storedFiles, testApp } = await createUploadApp()
   const photo = await phonePhotograph(30, 20)
   const [first, second] = await Promise.all([upload(photo), upload(photo)])

@@ -9,7 +9,7 @@ import { cachedQueriesOf } from '../trpc.ts'
 import { createPages } from './pages.ts'
 import { createQueryResults, shareQueries } from './shared-queries.ts'
 
-/** Creates a client for each page; an answer is the number of calls that the server has got. */
+/** Creates clients for pages; each answer is the number of calls that have reached the server. */
 function createClients() {
   let calls = 0
   let isAway = false

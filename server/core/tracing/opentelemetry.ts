@@ -44,7 +44,7 @@ const WARN_EVERY_MS = 60_000
 
 /**
  * Creates the tracer: spans are sent in batches every five seconds, as JSON over HTTP. While the collector is
- * unreachable, up to 2048 spans are queued and later ones dropped. No request waits; one warning a minute is logged.
+ * unreachable, up to 2048 spans are queued and later ones dropped. No request waits; a warning is logged once a minute.
  * @param url the collector's address for traces
  */
 export function createTracing(url: string, settings: TracingSettings, log: Log): Tracing {

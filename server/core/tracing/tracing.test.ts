@@ -32,7 +32,7 @@ const named = (spans: ReceivedSpan[], name: string) => {
   return span
 }
 
-test('Tracing: a request, its procedure and statements are one trace, with its id and no personal data', async () => {
+test('Tracing: request, procedure and statements are one trace, with the request id and nothing personal', async () => {
   const { receiver, db, env } = await traceInto({
     OTEL_SERVICE_NAME: 'site-under-test',
     OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=a%20test',
@@ -90,7 +90,7 @@ test('Tracing: no trace contains the token of a visitor’s link, answered by th
   expect(JSON.stringify(receiver.spans)).not.toContain('the-token')
 })
 
-test('Tracing: a job and its mail are one trace, and a refused mail’s span does not name the recipient', async () => {
+test('Tracing: a job and its mail are one trace; a refusal fails its span without naming the recipient', async () => {
   const { receiver } = await traceInto()
   const server = await startTestMailServer((to) =>
     to === 'nobody@example.in' ? { code: 550, text: `no such mailbox: ${to}` } : null,

@@ -37,7 +37,7 @@ test('Two-step sign-in: with an authenticator app the password needs a code as w
 })
 
 // S13
-test('Two-step sign-in: the answer to a wrong password does not reveal the second factor', async () => {
+test('Two-step sign-in: the answer to a wrong password does not reveal the factor, whatever the code', async () => {
   const app = createTestApp(db)
   const { secret } = await addTotp(await signedInVisitor(db, app))
   for (const code of [undefined, totpCode(secret)]) {

@@ -59,7 +59,7 @@ export async function consumeSignInCode(
 const codeRequiredError = (factors: FactorKind[]): AppError =>
   appError('UNAUTHORIZED', 'Please enter your code.', { reason: 'code_required', factors })
 
-/** Accepts a code of a later step than the last accepted one, in one statement: of ten sign-ins one succeeds. */
+/** Accepts a code of a later step than the last accepted one. One statement: of ten sign-ins with it one succeeds. */
 async function consumeTotp(trx: Transaction<Database>, user_id: string, code: string): Promise<boolean> {
   const apps = await trx
     .selectFrom('second_factors')

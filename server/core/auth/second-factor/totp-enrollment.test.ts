@@ -39,7 +39,7 @@ test('Adding an app: of two that are started concurrently one is left', async ()
 })
 
 // S07, S13
-test('Adding an app: an account whose session ends at that moment adds none', async () => {
+test('Adding an app: an account whose session ends during the confirmation adds none', async () => {
   const me = await signedInVisitor(db, createTestApp(db))
   const { secret } = await startTotp(me)
   const changing = await holdAccount(me.id)

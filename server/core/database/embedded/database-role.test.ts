@@ -9,7 +9,7 @@ const silentLog = { info() {}, warn() {} }
 vi.setConfig({ testTimeout: 60_000 })
 
 // S46
-test('Embedded PostgreSQL: the application is no superuser, but owns what an older version created', async () => {
+test('Embedded PostgreSQL: the application has no superuser rights, but owns what an older version made', async () => {
   const dataDir = dataDirWithCluster()
   const first = await startEmbeddedPostgres(dataDir, silentLog)
   const owner = { ...first, connection: ownerConnection(first.connection.host, 'busbar') }

@@ -12,14 +12,14 @@ import {
 /** How often the log is checked. */
 const ROTATION_MS = 60_000
 
-/** PostgreSQL's log and the previous one have at most about this many bytes each, and no line twice this old. */
+/** PostgreSQL's log and the previous one have about this many bytes each at most; no line gets twice this old. */
 const MAX_BYTES = 5_000_000
 const MAX_AGE_MS = 7 * 86_400_000
 
 /**
- * Moves PostgreSQL's log to `postgres.log.1`, over the previous one, once it has 5 MB or its first line is a week old;
- * and deletes that file after another week. The log is copied and truncated, not renamed: PostgreSQL has it open and
- * appends. Lines that come between the two steps are lost.
+ * Moves PostgreSQL's log to `postgres.log.1`, over the previous one, once it is over 5 MB or its first line is a week
+ * old; and deletes that file after another week. The log is copied and truncated, not renamed: PostgreSQL has it open
+ * and appends. Lines that come between the two steps are lost.
  * @throws when the files cannot be written
  */
 export function rotateLog(logFile: string, now = Date.now()): void {

@@ -117,7 +117,7 @@ function ensurePrivateFolder(folder: string, runner: Runner): void {
   runner.chown(folder)
 }
 
-/** The running postmaster of this folder, whoever started it; null when there is none. */
+/** The running postmaster of this folder, no matter which process started it; null when there is none. */
 export function findPostmaster(folder: string): Postmaster | null {
   const postmaster = readPidFile(folder)
   return postmaster && isPostmasterOf(folder, postmaster.pid) ? postmaster : null

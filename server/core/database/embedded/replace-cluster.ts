@@ -7,7 +7,7 @@ import { readMajor } from './versions.ts'
 
 /** Name of the cluster's folder in DATA_DIR. */
 export const CLUSTER_FOLDER = 'postgres'
-/** Name of the folder of the next cluster while that is being filled. */
+/** Name of the next cluster's folder while it is being filled. */
 export const NEXT_FOLDER = 'postgres.next'
 /** Its name once it is complete. */
 const READY_FOLDER = 'postgres.ready'
@@ -28,7 +28,7 @@ export async function prepareReplacing(dataDir: string, major: number): Promise<
   return place
 }
 
-/** Replaces the present cluster by the complete next one. The old cluster stays in a folder named by its version. */
+/** Replaces the present cluster with the complete next one. The old one stays in a folder named after its version. */
 export function replaceCluster(dataDir: string): void {
   renameSync(join(dataDir, NEXT_FOLDER), join(dataDir, READY_FOLDER))
   finishReplacing(dataDir)

@@ -113,7 +113,7 @@ function startFailure(session: ClusterSession, child: ChildProcess): Failure {
   throw new StartupError(`PostgreSQL did not start in ${cluster.folder}: ${lastError}`)
 }
 
-/** Another server holds the lock, so the postmaster is now that server's. This process must not wait for its exit. */
+/** Another server holds the lock, so it owns the postmaster, which outlives this process: do not wait for its exit. */
 function disownPostmaster(session: ClusterSession): void {
   session.child?.unref()
   session.child = null

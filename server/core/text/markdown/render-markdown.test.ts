@@ -142,13 +142,13 @@ test.each(HOSTILE)('Markdown: 20,000 characters of %j are refused or rendered qu
   expect(cpuTimeOf(() => renderMarkdown(text))).toBeLessThan(250)
 })
 
-test('Markdown: lists that are nested too deep are refused, and their text is still rendered', () => {
+test('Markdown: lists that are nested too deeply are refused, and their text is still rendered', () => {
   const text = Array.from({ length: 100 }, (_, i) => `${'  '.repeat(i)}- item ${i}`).join('\n')
   expect(markdownProblem(text)).toMatch(/spaces/)
   expect(JSON.stringify(renderMarkdown(text))).toContain('item 99')
 })
 
-test('Markdown: any text is rendered, and takes less than half a second', () => {
+test('Markdown: any text is rendered in less than half a second', () => {
   const mark = fc.constantFrom(...HOSTILE, 'a', ' ', '\n', '\n\n', '    ', '2. ', 'word ')
   fc.assert(
     fc.property(fc.array(mark, { maxLength: 4000 }), (parts) => {
