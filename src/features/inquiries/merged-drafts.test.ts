@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readDraft, writeDraft } from '../../core/office/draft-storage.ts'
 import { moveDrafts } from './merged-drafts.ts'
 
-test('Merged drafts: all but corrections and colleagues’ drafts move, and a second reply is set aside', () => {
+test('Merged drafts: all except corrections and colleagues’ drafts move, and a second reply is set aside', () => {
   writeDraft('asha', 'note 1', { note: 'Called.' })
   writeDraft('asha', 'reply 1', { own: 'At ten.', aside: 'At nine.', asked: 'whatsapp', opened: 'At ten.' })
   writeDraft('asha', 'inquiry-edit 1', { company: 'Kokum' })
