@@ -11,7 +11,7 @@ export interface RouterContext {
   isOffice?: boolean
 }
 
-/** Whether the page uses the back office's style sheet: true for all pages for staff, also those before sign-in. */
+/** Whether the page uses the back office's style sheet: all pages for staff do, including those before sign-in. */
 export const isOfficePath = (path: string): boolean => /^\/(?:admin|reset-password|dev)(?:\/|$)/.test(path)
 
 /** Values of the server's environment that pages show. The browser gets them with the page. */

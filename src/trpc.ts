@@ -8,7 +8,7 @@ const CALL_TIMEOUT_MS = 45_000
 /**
  * The browser's tRPC transport: HTTP, at most ten calls per request (the server rejects more). A call's own signal
  * replaces the timeout: not every visitor's browser can combine signals. There is no subscription transport, which
- * would cost every visitor 3 kB: the back office, the only subscriber, reads `/trpc/inquiry.live` by an EventSource.
+ * would cost every visitor 3 kB: the back office, the only subscriber, uses an EventSource for `/trpc/inquiry.live`.
  */
 export const browserLink: TRPCLink<AppRouter> = (runtime) => {
   const link = httpBatchLink<AppRouter>({ url: '/trpc', maxItems: 10 })(runtime)

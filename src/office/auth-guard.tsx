@@ -46,13 +46,13 @@ function GuardedOffice({ children }: { children: ReactNode }) {
   /** The session whose first second factor is being set up: the screen stays until the recovery codes are saved. */
   const [settingUp, setSettingUp] = useState<Session | null>(null)
 
-  const setUpSession = session && isMissingSetUp(session) ? session : settingUp
-  if (setUpSession)
+  const sessionInSetUp = session && isMissingSetUp(session) ? session : settingUp
+  if (sessionInSetUp)
     return (
-      <Office account={setUpSession}>
+      <Office account={sessionInSetUp}>
         <SecondFactorRequired
           onDialog={(isOpen) => {
-            setSettingUp(isOpen ? setUpSession : null)
+            setSettingUp(isOpen ? sessionInSetUp : null)
             setAfterLogin(true)
           }}
         />

@@ -71,7 +71,7 @@ function SignIn({
   ...formProps
 }: AuthFormProps & LoginProps & { isFirstAccount: boolean }) {
   const client = useTRPCClient()
-  /** The verified credentials and the second factors to choose from; null before the credentials are sent. */
+  /** The verified credentials and the account's second factors; null until the server has asked for one. */
   const [credentials, setCredentials] = useState<VerifiedCredentials | null>(null)
   const [isCodeStep, setIsCodeStep] = useState(false)
   const unsaved = useStoredWrites().length

@@ -11,7 +11,7 @@ import { TextField } from '../core/ui/field.tsx'
 import { useTRPCClient } from '../trpc.ts'
 import './admin.css'
 
-/** The form in which the owner of a mailed link's token chooses a new password. */
+/** The form for a new password, with the token of a mailed link. */
 export function ResetPassword({ token }: { token: string }) {
   const [done, setDone] = useState(false)
   return (

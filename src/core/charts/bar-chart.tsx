@@ -4,7 +4,7 @@ import { Bar, Line } from '@visx/shape'
 import { useRef } from 'react'
 import { useElementSize } from '../office/use-element-size.ts'
 
-/** A counted quantity, each a part of the previous one: bars in front of each other. */
+/** A counted quantity. Each is a part of the previous one, and its bars are in front of those. */
 interface Series {
   name: string
   fill: string

@@ -73,7 +73,7 @@ export function replayEvents(): void {
 const currentElementOf = (element: Element): Element | null =>
   element.isConnected ? element : document.forms.namedItem((element as HTMLFormElement).name)
 
-/** After this time an unhydrated button is taken for one that a browser extension has added, not React. */
+/** A button that is not hydrated after this time is assumed to come from a browser extension, not from React. */
 const REPLAY_TIMEOUT_MS = 10_000
 
 /** Adds to the queue. A lazily hydrated part calls `replayEvents` itself; for the rest of the page this polls. */

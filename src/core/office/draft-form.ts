@@ -11,7 +11,7 @@ import {
 export type DraftForm<D extends Draft> = ReturnType<typeof useDraftForm<D>>
 
 /**
- * The state of a form that stays open after saving. Without edits it shows the saved record, also when somebody else
+ * The state of a form that stays open after saving. Without edits it shows the saved record, even when somebody else
  * saves; edits are stored on this device as a draft. Conflicts: see `useEditConflict`.
  * @param name what the draft belongs to: 'settings'
  */

@@ -89,7 +89,7 @@ export const decimal = (empty = ''): TextColumn => ({
   toInput: (value) => parseDecimal(value) || empty,
 })
 
-/** The position in a list that staff sort; an invalid number becomes 0 (D24). @param next that of a new record */
+/** The position in a list that staff sort; an invalid number becomes 0 (D24). @param next for a new record */
 export const position = (next: number): TextColumn<number, number> => ({
   ...integer(next),
   toInput: parseNumberOrZero,

@@ -105,7 +105,7 @@ function updatePage() {
 }
 
 /**
- * Makes everything but the topmost dialog inert; the toasts stay usable. A cover also hides it: it may be another
+ * Makes everything except the topmost dialog inert; the toasts stay usable. A cover also hides it: it may be another
  * account's data.
  */
 function updateInert() {

@@ -168,7 +168,7 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
     await awaitSave(pendingSave, edit)
   }
 
-  /** Waits for a save's response, also if the dialog has been closed and opened again since it was sent. */
+  /** Waits for a save's response, even if the dialog has been closed and opened again since it was sent. */
   async function awaitSave(pendingSave: Promise<unknown>, attempt: Attempt<D>) {
     try {
       await pendingSave

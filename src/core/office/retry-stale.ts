@@ -1,6 +1,6 @@
 import { RetriesExhaustedError, toApiError } from './api-error.ts'
 
-/** How often a write is sent in all if it is rejected as stale each time. */
+/** The number of attempts for a write that is rejected as stale each time. */
 const MAX_ATTEMPTS = 3
 
 /**

@@ -24,7 +24,7 @@ test('Save mutation: a failed write is rethrown to the caller after its error to
   ])
 })
 
-test('Save mutation: a successful write refetches active queries, then shows its toast, then resolves', async () => {
+test('Save mutation: success invalidates all queries, refetches active ones, shows a toast and resolves', async () => {
   const steps: string[] = []
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   const shown = new QueryObserver(client, {
@@ -77,7 +77,7 @@ test('Save mutation: the error toast is removed when the write is retried', asyn
   expect(visibleToasts()).toEqual(['Project added successfully'])
 })
 
-test("Save mutation: a row's error toast is removed when that row is written again, not by another row", async () => {
+test("Save mutation: a row's error toast is removed when that row is written again, not when another is", async () => {
   const responses = [() => Promise.reject(new Error('Failed to fetch')), () => Promise.resolve('saved')]
   const mutation = createObserver({
     call: () => (responses.shift() ?? (() => Promise.resolve('saved')))(),

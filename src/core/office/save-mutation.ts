@@ -28,10 +28,10 @@ interface SaveOptions<Input, Output> {
 }
 
 /**
- * A mutation with its toasts. A write invalidates the whole query cache: active queries are refetched at once, others
- * when they are next shown. So there is no list of dependencies that could lack an entry. `run` resolves with the row
- * after the refetch, and rejects after the error toast, so that the caller decides what stays open. `data` is the row of the
- * latest call, until the next one or `reset`.
+ * A mutation with its toasts. By default, a write invalidates the whole query cache: active queries are refetched at
+ * once, others when they are next shown. So there is no list of dependencies that could lack an entry. `run` resolves
+ * with the row after the refetch, and rejects after the error toast, so that the caller decides what stays open. `data`
+ * is the row of the latest call, until the next one or `reset`.
  */
 export function useSaveMutation<Input, Output>(options: SaveOptions<Input, Output>) {
   const [failureToasts] = useState(() => new Map<string, ShowToast>())

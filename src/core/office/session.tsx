@@ -10,7 +10,7 @@ import { clearDrafts, clearOldDrafts } from './draft-storage.ts'
 /** The session's account, in any state (`unverified`, `pending`, `active`). */
 export type Session = NonNullable<inferRouterOutputs<AppRouter>['auth']['session']>
 
-/** Whether the site requires a second factor and the account has none: until it has, the back office stays closed. */
+/** Whether the account lacks a second factor that the site requires: the back office is closed until it is set up. */
 export const isSecondFactorMissing = (session: Session): boolean => 'second_factor_missing' in session
 
 /** How often the session is polled while the account waits for verification or approval. */

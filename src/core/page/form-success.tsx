@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { SentStatus } from './form-parts.tsx'
 import type { SentMessage } from './sent-toast.tsx'
 
-/** Replaces a form that was sent: confirmation, reference and links to go on. */
+/** Replaces a form that was sent: confirmation, reference and links to other pages. */
 export function FormSuccess({
   title,
   text,

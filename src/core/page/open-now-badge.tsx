@@ -4,8 +4,8 @@ import { useSettings } from './settings.ts'
 
 /**
  * Whether the office is open now, and on which days by appointment. Computed in the browser, since the page comes from
- * a cache; until then an empty line reserves the space. On the only day by appointment the status already says so, and
- * the last line, which lists these days, is hidden in place. `children` is a line above it.
+ * a cache; until then an empty line reserves the space. If today is the only day by appointment, the status says so
+ * and the last line, which lists these days, is hidden but keeps its space. `children` is a line above it.
  */
 export function OpenNowBadge({ children }: { children?: ReactNode }) {
   const { opening_hours } = useSettings()

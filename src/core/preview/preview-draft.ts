@@ -23,7 +23,7 @@ export interface PreviewDraft {
   texts?: string[]
 }
 
-/** Whether a message is the one that the back office posts to the page in its preview iframe. */
+/** Type guard: whether a message was posted by the back office to the page in its preview iframe. */
 export const isPreviewDraft = (data: unknown): data is PreviewDraft =>
   typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'preview:draft'
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const EXCEPTIONS = [
   // A tap leaves the page; the highlight meanwhile confirms the tap.
   ':has(.btn-cta:is(:hover, :focus-visible))',
-  // A tapped message stays until it has been read.
+  // A tapped message does not close while it is being read.
   ':is(:hover, :focus-within) .Toastify__progress-bar--animated',
 ]
 

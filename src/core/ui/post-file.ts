@@ -12,7 +12,7 @@ export interface PostFileResponse {
   body: unknown
 }
 
-/** The timeout of an upload, plus the time for its size at 64 bytes per millisecond; the server allows the same. */
+/** The base timeout of an upload; its size at 64 bytes per millisecond is added. The server allows the same. */
 const TIMEOUT_MS = 60_000
 const BYTES_PER_MS = 64
 

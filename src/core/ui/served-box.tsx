@@ -26,7 +26,7 @@ export function ServedBox({ served, onPlaced, children, ...attributes }: ServedB
     onPlaced?.(box)
   })
   return (
-    // With an empty text as its only child and suppressed warnings, React does not touch the different served content.
+    // The only child is an empty text, and the warning is suppressed: React then leaves the served content alone.
     <div {...attributes} ref={ref} data-box suppressHydrationWarning>
       {served ? '' : children}
     </div>

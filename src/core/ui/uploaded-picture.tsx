@@ -104,7 +104,7 @@ const focalPointClass = ({ focal_x, focal_y }: UploadedPictureSource) =>
 const toStep = (part: number) => Math.round(part * 4) * 25
 
 /**
- * The painted width of a picture that covers its frame, in frame widths: `object-fit: cover` crops the rest.
+ * The painted width of a picture that covers its frame, as a multiple of the frame's. `object-fit` crops the rest.
  * @param frame width by height of the frame
  */
 export const coverWidth = ({ width, height }: { width: number; height: number }, frame: number): number =>

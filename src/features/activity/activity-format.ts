@@ -189,7 +189,7 @@ export function actorOf({ by, by_name, action, after }: ActivityEntry): string {
 }
 
 /**
- * The client address, for what a stranger with a stolen session would do. Other changes show it with their versions.
+ * The client address of an action that a stranger with a stolen session would take; others show it with their versions.
  */
 export const addressInSentence = ({ table_name, action, address }: ActivityEntry): string | null =>
   table_name === 'users' || ['delete', 'restore', 'export', 'erase'].includes(action) ? address : null

@@ -1,7 +1,7 @@
 import type { RefusalReason } from '../../../server/core/database/refusal-log.ts'
 import type { ActivityEntry } from './activity-entry.ts'
 
-/** What a refused person did, with and without the account concerned. */
+/** What the refused person tried: before the name of the account concerned, and without an account. */
 const SENTENCES: Record<RefusalReason, { about: string; alone: string }> = {
   password: {
     about: 'gave a wrong password for',

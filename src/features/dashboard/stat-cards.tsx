@@ -43,7 +43,7 @@ function contentNote(total: number | undefined): string {
   return total === 0 ? 'Default texts shown' : 'All managed'
 }
 
-/** As many as fit in a row; for larger counts each stands for a share. */
+/** The number of breakers that fit in a row; for larger counts each represents a share. */
 const MAX_BREAKERS = 16
 
 /** The share of active records as a row of circuit breakers, active ones in amber. */

@@ -27,7 +27,7 @@ export interface InboxSearch {
   sort?: string
 }
 
-/** The address's parameters. Values other than strings are ignored; a flag is `true` or, after a reload, 'true'. */
+/** The address's parameters. Values other than strings are ignored; a flag is `true`, or 'true' from the URL. */
 export function toInboxSearch({ mine, overdue, ...params }: { [name: string]: unknown }): InboxSearch {
   const texts = Object.entries(params).filter(([, value]) => typeof value === 'string')
   return { ...Object.fromEntries(texts), mine: isTrue(mine), overdue: isTrue(overdue) }

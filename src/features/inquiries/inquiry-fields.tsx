@@ -4,7 +4,7 @@ import type { RecordForm } from '../../core/office/record-form.ts'
 import { projectTypes } from '../../firm.ts'
 import type { OwnInquiry } from './inquiry.ts'
 
-/** The form values of an inquiry; null gives those of a new one. */
+/** The form values of an inquiry; null gives those of a new inquiry. */
 export const toInquiryDraft = (inquiry: OwnInquiry | null) => ({
   name: inquiry?.name ?? '',
   phone: inquiry?.phone ?? '',

@@ -84,7 +84,7 @@ function changeText({ from, to, amount, reason, merged }: Inquiry['history'][num
   return [parts.filter(Boolean).join(', '), merged && `(${merged})`].filter(Boolean).join(' ')
 }
 
-/** What is stored with a status, where it is not an amount. */
+/** The name of a status's detail, unless it is an amount. */
 const DETAIL_NAMES: Record<string, string> = { lost: 'Reason' }
 
 /** 'asha: “Rang back.”'; for a reply, with its channel: 'asha, by e-mail: “At ten.”' */

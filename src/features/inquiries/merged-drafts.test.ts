@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readDraft, writeDraft } from '../../core/office/draft-storage.ts'
 import { moveDrafts } from './merged-drafts.ts'
 
-test('Merged drafts: all but corrections and colleagues’ drafts move, and a second reply is set aside', () => {
+test('Merged drafts: all except corrections and colleagues’ drafts move, and a second reply is set aside', () => {
   writeDraft('asha', 'note 1', { note: 'Called.' })
   writeDraft('asha', 'reply 1', { own: 'At ten.', aside: 'At nine.', asked: 'whatsapp', opened: 'At ten.' })
   writeDraft('asha', 'inquiry-edit 1', { company: 'Kokum' })
@@ -27,7 +27,7 @@ test('Merged drafts: all but corrections and colleagues’ drafts move, and a se
   expect(readDraft('asha', 'reply 3')).toMatchObject({ own: 'On Monday.', subject: 'A visit' })
 })
 
-test('Merged drafts: a half-typed amount moves if the target asks for one and has none, else it is dropped', () => {
+test('Merged drafts: a half-typed amount moves to a target with the same status and no text, else it is dropped', () => {
   const typed = { status: 'quoted', text: '85,00' }
   const moveTo = (id: string, status: 'quoted' | 'won') => {
     writeDraft('asha', 'outcome 1', typed)

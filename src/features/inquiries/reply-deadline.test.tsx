@@ -7,7 +7,7 @@ const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOSt
 
 const count = (html: string, part: string) => html.split(part).length - 1
 
-test('Reply deadline: the clock has a segment per hour: gone, running, remaining', () => {
+test('Reply deadline: the clock has a segment per hour: past, current, remaining', () => {
   const html = renderToStaticMarkup(<ReplyDeadlineClock createdAt={minutesAgo(9 * 60 + 5)} now={now} />)
   expect([count(html, '<i'), count(html, 'gone'), count(html, 'runs'), count(html, 'late')]).toEqual([
     24, 9, 1, 0,

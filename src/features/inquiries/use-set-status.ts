@@ -18,7 +18,7 @@ interface StatusChange {
 
 /**
  * Sets the status of an inquiry, as an optimistic update that can be undone. Without a connection the change is queued;
- * if another person's status arrives first, the author chooses. Resolves to whether it was saved or queued.
+ * if somebody else has set a different status by then, the author chooses. Resolves to whether it was saved or queued.
  */
 export function useSetStatus({
   id,

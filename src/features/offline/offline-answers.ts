@@ -6,7 +6,7 @@ import { procedureOf } from '../../queries.tsx'
 import { eraseOldPendingWrites } from '../inquiries/pending/pending-writes.ts'
 import { eraseAnswer, eraseAnswers, eraseOldAnswers, readAnswer, storeAnswer } from './stored-answers.ts'
 
-/** The cached procedures, which staff need on site: the inbox, opened inquiries, the dashboard, and their queries. */
+/** The cached procedures: what staff read on site (inbox, opened inquiries, dashboard), and data for those screens. */
 const STORED =
   /^(?:inquiry\.(?:list|byId|followUps|templates)|stats\.(?:dashboard|inquiries|funnel)|auth\.(?:session|accounts)|settings\.get)$/
 const SESSION = 'auth.session'
@@ -41,7 +41,7 @@ export function storeAnswers(queryClient: QueryClient): () => void {
     if (answersSinceSweep === 0) void eraseOldAnswers()
   }
 
-  /** Restores a query from the cache while the server is unreachable. It counts as such after a slow answer. */
+  /** Restores a query from the cache while the server is unreachable, or once it has not answered for SLOW_MS. */
   function onFetch(query: Query) {
     if (!isStored(query.queryKey)) return
     if (!isConnected()) return void restore(query)

@@ -24,7 +24,7 @@ interface FactorDialogProps {
   onStep: (step: FactorDialogStep | null) => void
 }
 
-/** A change of the user's second factors. Each asks for the password (S13); the first one ends with recovery codes. */
+/** A change of the user's second factors. It asks for the password (S13); a first factor ends with recovery codes. */
 export function FactorDialog({ step, onStep }: FactorDialogProps) {
   const actions = useFactorActions()
   const onClose = () => onStep(null)

@@ -116,7 +116,7 @@ function SettingsTextArea({
   return <TextArea {...getFieldProps({ form, onFocus, name, required })} {...rest} />
 }
 
-/** The props that all fields share. Changing a legal text clears 'Reviewed by a lawyer': the old text was reviewed. */
+/** The props that all fields share. Changing a legal text clears 'Reviewed by a lawyer', since only the old one was. */
 function getFieldProps({
   form,
   onFocus,

@@ -17,8 +17,8 @@ export interface LookupResult {
 }
 
 /**
- * Looks up the personal data stored under an e-mail address. It is a mutation, because each look-up is logged in the activity,
- * and only the latest one's result is shown.
+ * Looks up the personal data stored under an e-mail address. It is a mutation, because each look-up is logged in the
+ * activity and only the result of the latest is shown.
  */
 export function useLookup() {
   const client = useTRPCClient()

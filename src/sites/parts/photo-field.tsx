@@ -49,7 +49,7 @@ export function PhotoField({ hint, uploads, error, served, sending }: PhotoField
         served={served}
         attributes={{
           id,
-          // Not `disabled`: the button receives the focus when an upload has failed.
+          // Not `disabled`: the field receives the focus when a photograph has not arrived.
           'aria-disabled': isClosed || undefined,
           'aria-invalid': message ? true : undefined,
           'aria-describedby': `${id}-message`,

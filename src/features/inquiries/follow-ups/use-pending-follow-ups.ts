@@ -13,9 +13,9 @@ export type FollowUp = inferRouterOutputs<AppRouter>['inquiry']['followUps']['it
 type FollowUpRow = Omit<FollowUp, 'follow_up_at'> & { follow_up_at: string | null }
 
 /**
- * The follow-ups of a list as they will be once the account's pending changes are sent, the earliest first. An inquiry that
- * is not in the list, and whose follow-up is set by such a change, is read by itself: without a connection, as it is stored
- * on the device.
+ * The follow-ups of a list as they will be once the account's pending writes are sent, earliest first. If a pending
+ * write sets the follow-up of an inquiry outside the list, that inquiry is fetched too; without a connection, its copy
+ * on the device is used.
  */
 export function usePendingFollowUps(rows: FollowUpRow[]): FollowUp[] {
   const { inquiry } = useTRPC()

@@ -21,8 +21,8 @@ interface PendingChangesProps {
 }
 
 /**
- * The pending and refused writes of an inquiry. A conflict with somebody else's change offers the choice between both;
- * every other write can be discarded.
+ * The pending and refused writes of an inquiry, each of which can be discarded. A conflict with somebody else's change
+ * offers the choice between both values.
  */
 export function PendingChanges({ id, procedure }: PendingChangesProps) {
   const all = usePendingWrites(id)

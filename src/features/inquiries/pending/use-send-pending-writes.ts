@@ -6,7 +6,7 @@ import { useTRPC } from '../../../queries.tsx'
 import { sendPendingWrites } from './send-pending-writes.ts'
 import { usePendingWrites } from './use-pending-writes.ts'
 
-/** How often pending writes are retried while the browser reports no connection. */
+/** How often pending writes are retried if the browser does not report that the connection is back. */
 const RETRY_MS = 30_000
 
 /** Sends the account's pending writes, and refetches the inquiries that they have changed. */

@@ -45,7 +45,7 @@ test('Pending writes: the record takes their amount, reason, assignee and follow
   expect(withPendingWrites(row, [done])).toEqual({ ...row, follow_up_at: null })
 })
 
-test('Pending writes: an answered inquiry no longer counts as new, whatever its statuses in between', () => {
+test('Pending writes: the number of new inquiries changes by their first and last status, unless refused', () => {
   const of = (inquiry: string, each: PendingWrite) => ({ ...each, inquiry })
   const back = write({ procedure: 'setStatus', status: 'new', status_was: 'contacted' })
   expect(newInquiriesChange([])).toBe(0)

@@ -13,7 +13,7 @@ import { listenForPush } from '../../push/push-worker.ts'
  */
 
 declare const self: ServiceWorkerScope
-/** Set by the build (scripts/service-worker.ts): the paths of all scripts and styles of the back office, and their digest. */
+/** Set by the build (scripts/service-worker.ts): paths of the back office's scripts and styles, and their digest. */
 declare const BACK_OFFICE_FILES: string[]
 declare const BACK_OFFICE_VERSION: string
 

@@ -56,7 +56,7 @@ test('Samples: the sample company has as many of everything as the pages show', 
 test('Samples: a service has the same name in the footer, beside another service and in its own section', () => {
   const named = (slug: string) => sampleServices.find((service) => service.slug === slug)?.title
   for (const { slug, title } of relatedServices) expect(title).toBe(named(slug))
-  // The cards of the three kinds of customers use longer names, such as 'Residential Electrical'.
+  // Like the cards of the three kinds of customers, the footer says 'Residential Electrical'.
   for (const { slug, title } of footerServices)
     expect(title.replace(/(?<=al) Electrical$/, '')).toBe(named(slug))
 })

@@ -60,7 +60,7 @@ test('Pictures: the URL of a picture in a record gives all its widths, in the st
     }
 })
 
-test('Pictures: any other URL is left unchanged', () => {
+test('Pictures: any other URL is not taken for a picture of the site', () => {
   for (const other of [
     '',
     '/media/office-lit-1080.webp',

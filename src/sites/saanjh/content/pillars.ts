@@ -1,4 +1,4 @@
-/** A reason to choose the firm, with its circuit symbol on the busbar. */
+/** A reason to trust the firm, with its circuit symbol on the busbar. */
 export type Pillar = {
   title: string
   text: string

@@ -8,7 +8,7 @@ import { normalise, partOf } from '../../../../tests/support/normalised-code.ts'
 const questions = { ...namesOf('questions'), kebab: 'faq', camel: 'content.faq', pascal: 'Faq', title: 'FAQ' }
 const questionFields = parseFields('question:line answer:text')
 
-test('Templates: the page has the loader and the head of the FAQ', () => {
+test('Templates: a generated page has the same loader and head as the FAQ page', () => {
   const route = (text: string) => normalise(partOf(text, /export const Route [\s\S]*?\n\}\)\n/))
   const page = readFileSync('src/sites/saanjh/routes/_site/faq.tsx', 'utf8')
     .replaceAll('faqList', 'faq.list')

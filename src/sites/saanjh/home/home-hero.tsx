@@ -7,7 +7,7 @@ import { startYourProject } from '../content/copy.ts'
 import { heroBreakers, heroBreakersHint, heroEyebrow } from '../content/hero.ts'
 import { DistrictModel, type Layer } from './district-model.tsx'
 
-/** The hero of the home page: a model of a district at dusk, and three circuit breakers that switch its light layers. */
+/** The home page's hero: a model of a district at dusk, and three circuit breakers that switch its light layers. */
 export function HomeHero({ title, description }: { title: string; description: string }) {
   /** Undefined until a breaker is used for the first time. */
   const [offLayers, setOffLayers] = useState<readonly Layer[]>()

@@ -5,7 +5,7 @@ import { optionalLazy } from '../../../core/ui/optional-lazy.ts'
 import { prefersReducedMotion } from '../../../core/ui/reduced-motion.ts'
 import { listenForSounds, playSound } from './interface-sounds.ts'
 
-/** Enhancements of every public page: custom cursor, sounds, page transitions, the phone bar, the e-mail verified message. */
+/** Enhancements of all public pages: custom cursor, sounds, page transitions, phone bar, e-mail verified message. */
 export function PageEffects() {
   const router = useRouter()
   useEffect(() => {

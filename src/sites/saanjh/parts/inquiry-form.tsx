@@ -20,7 +20,7 @@ import { detailsHint, inquirySent, phoneHint, photosHint, submitInquiry } from '
 
 const route = getRouteApi('/_site/inquiry')
 
-/** The inquiry form: seven fields and photographs, validated by the schema of `inquiry.create`. Redirects home after success (D63). */
+/** The inquiry form: seven fields and photographs, with `inquiry.create`'s schema. Goes home after success (D63). */
 export default function InquiryForm() {
   const { sent } = route.useSearch()
   const [isSentHere, setIsSentHere] = useState(false)

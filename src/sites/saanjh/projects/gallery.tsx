@@ -10,7 +10,7 @@ interface GalleryProps {
   photos: readonly GalleryPhoto[]
 }
 
-/** A project's photographs with their captions. Each links to its large file; with script it opens in a dialog instead. */
+/** A project's photographs with captions. Each links to its large file; with script it opens in a dialog instead. */
 export function Gallery({ title, photos }: GalleryProps) {
   const [openIndex, setOpenIndex] = useState<number | null>(null)
   return (

@@ -11,7 +11,7 @@ interface LoadMoreProps {
   count: string | null
 }
 
-/** The 'Load more projects' button, which appends the next page. Without script it is a form that leads to that page. */
+/** The 'Load more projects' button, which appends the next page. Without script it is a form that leads to it. */
 export function LoadMore({ search, busy, onLoadMore, count }: LoadMoreProps) {
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

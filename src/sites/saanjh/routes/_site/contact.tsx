@@ -70,7 +70,7 @@ function ContactHero() {
       data-theme="dusk"
       className="relative isolate flex min-h-[max(40vh,250px)] items-end overflow-clip bg-dusk pt-20 text-sheet lg:min-h-[50vh]"
     >
-      {/* Bottom-aligned: a late line would push the others up, so the text is hidden until the picture has arrived. */}
+      {/* At the bottom a late line would push up the rest: the text is hidden until the picture's markup comes. */}
       <div className="page-width grid items-end gap-x-6 gap-y-4 pb-7 not-has-[+*]:invisible lg:grid-cols-[1fr_auto] lg:pb-10">
         <div>
           <p className="text-eyebrow text-live">{contactLabel}</p>
