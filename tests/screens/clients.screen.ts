@@ -187,7 +187,7 @@ test('Clients: the line above the list says how many of them visitors see', asyn
   await expect.element(page.getByText(/^Visitors see 2 of 3/)).toBeVisible()
 })
 
-test('Clients: a long name does not wrap the other words in its row', async () => {
+test('Clients: a long name does not make other words in the table wrap', async () => {
   await insertClients(
     'Kokum Residency',
     'Dnyaneshwari Mahadeo Kulkarni-Deshpande Cold Storage and Warehousing Company',

@@ -289,7 +289,7 @@ test('Recovery codes: Escape, Done and leaving the screen ask first until the co
 })
 
 // S13
-test('Recovery codes: they can be copied, downloaded as a text that names the account, and printed, and are stored nowhere', async () => {
+test('Recovery codes: they can be copied, downloaded as a text that names the account, and printed on their own, and are stored nowhere', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const made = vi.spyOn(URL, 'createObjectURL')
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()

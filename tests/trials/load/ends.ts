@@ -14,7 +14,7 @@ export const PATHS = ['/', '/projects', '/contact']
 /** The load before and after each end, in milliseconds. */
 const AROUND_MS = 4000
 
-/** Seconds until another worker sends a mail that a killed worker held, after missing its heartbeat. */
+/** Seconds within which another worker notices a killed worker's missing heartbeat, and sends the mail that it held. */
 const MAIL_S = 120
 
 /**
