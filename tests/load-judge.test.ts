@@ -107,7 +107,7 @@ test('Durability: a photograph is stored once, with one inquiry and its mail; an
   })
 })
 
-test('Durability: recovery ends when no request of any kind that began after the fault fails any more', () => {
+test('Durability: recovery lasts until the last failed request, of any kind, that began after the fault', () => {
   const answers = [
     answer('page', 500, 200),
     answer('page', 1100, 200),

@@ -148,7 +148,7 @@ test('Clients: a client is edited', async () => {
 })
 
 // 325, 326, 327
-test('Clients: a deletion asks with the name of the client, and Cancel deletes nothing', async () => {
+test('Clients: a deletion asks first and names the client, and Cancel deletes nothing', async () => {
   await insertClients('Kokum Residency', 'Saltpan Logistics')
   await openScreen('/admin/clients')
   await button('Delete Saltpan Logistics').click()

@@ -242,7 +242,7 @@ test("Passkey: a refused one shows the server's message, although no field is in
 })
 
 // S13
-test('Second factor: where the site requires one, only its setup opens until the recovery codes are saved', async () => {
+test('Second factor: where the site requires one, only its set-up opens until the recovery codes are saved', async () => {
   await addVirtualAuthenticator()
   await commands.configure({ REQUIRE_SECOND_FACTOR: true })
   signOut()

@@ -48,7 +48,7 @@ export async function checkEnds(fleet: Instances, site: LoadedSite, cutWrites = 
 }
 
 /**
- * Checks the answers that clients got since an end.
+ * Checks the answers that clients got since a server was ended.
  * @param cut how many requests may have been cut: each client has at most one in flight at a server
  */
 export function checkFailures(
