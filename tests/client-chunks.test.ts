@@ -41,7 +41,7 @@ test.each([root, '/home/asha/queries'])(
   },
 )
 
-test('Client chunks: a page preloads all its files, a screen of the back office only its styles', () => {
+test('Client chunks: a page preloads its chunks except those of the entry, a screen of the back office only styles', () => {
   const shared = ['assets/vendor-0a1b2c3d.js', 'assets/office-0a1b2c3d.js', 'assets/media-0a1b2c3d.css']
   expect(chunksToPreload('assets/media-0a1b2c3d.js', shared)).toEqual(['assets/media-0a1b2c3d.css'])
   expect(chunksToPreload('assets/admin-0a1b2c3d.js', shared)).toEqual(['assets/media-0a1b2c3d.css'])

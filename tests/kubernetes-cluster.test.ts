@@ -35,7 +35,7 @@ test('npm run trial -- kubernetes: without a cluster on this machine it prints o
   expect(lookForCluster(elsewhere)).toEqual(isLeft(`the API server ${elsewhere} is not on this machine`))
 })
 
-test('npm run trial -- kubernetes: only loopback addresses count as this machine', async () => {
+test('npm run trial -- kubernetes: loopback addresses and localhost are this machine, other addresses and names are not', async () => {
   for (const url of [
     'https://127.0.0.1:6443',
     'https://127.8.0.1',

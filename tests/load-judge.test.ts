@@ -107,7 +107,7 @@ test('Durability: a photograph is stored once, with one inquiry and its mail; an
   })
 })
 
-test('Durability: recovery ends when no request of any kind that began after the fault fails any more', () => {
+test('Durability: recovery lasts until the last failed request, of any kind, that began after the fault', () => {
   const answers = [
     answer('page', 500, 200),
     answer('page', 1100, 200),
@@ -126,7 +126,7 @@ test('Durability: recovery ends when no request of any kind that began after the
   ])
 })
 
-test('Durability: a missing page and a status other than 200 or 503 break a promise, unless the server is dead', () => {
+test('Durability: an unserved page, a missing answer and a status of 500 break a promise; of a dead server, only the 500', () => {
   const answers = [answer('page', 500, 0), answer('inquiry', 500, 500), answer('inquiry', 600, 0)]
   const fate = judgeWrites([write('note', 'stored', true)], countsOf({ note: [['stored', 1]] }), new Map())
   const broken = (stopsServer: boolean) =>

@@ -170,7 +170,7 @@ test('New resource: invalid names and fields are refused, each with a line that 
 test('New resource: the singular is derived from the ending of the plural', () => {
   const oneOf = (name: string) => namesOf(name).one
   expect(['orders', 'case-studies', 'branches', 'services', 'boxes', 'prizes'].map(oneOf)).toEqual([
-    // A reserved word of SQL, in a place where SQL does not use it.
+    // Reserved in SQL, in which the singular does not occur.
     'order',
     'case study',
     'branch',

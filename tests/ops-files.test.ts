@@ -110,7 +110,7 @@ test('compose.yaml: it conforms to the Compose Specification, whose schema names
   expect(violations(text.replace('read_only:', 'readonly:')).join()).toContain('/services/site')
 })
 
-test('compose.yaml: the job that creates the bucket retries until the store answers, or fails in the end', () => {
+test('compose.yaml: the job that creates the bucket retries until the store answers, or fails with a message', () => {
   const { services } = composeFile.parse(documents('compose.yaml')[0])
   const { entrypoint = [], restart } = services.bucket ?? {}
   expect(restart).toBe(undefined)

@@ -6,7 +6,7 @@ import { expect, REFUSED_HOST, test } from '../support/mail-fixture.ts'
 
 const notes = (page: Page) => inquiryRecord(page).getByRole('region', { name: 'Notes' })
 
-test('Reply by mail, on a phone: a mail that the mail server refuses keeps its text, and Try again sends it', async ({
+test('Reply by mail, on a phone: a mail that the mail server refuses shows the server’s message, and Try again sends it', async ({
   page,
   db,
   mailServer,

@@ -81,7 +81,7 @@ test('Server: it becomes live and ready, rejects the development account, and ex
       expect((await fetch(url + path)).status, path).toBe(404)
   })
 
-  await test.step('a setup link for the first administrator is printed and works, because the development account does not count', async () => {
+  await test.step('a set-up link for the first administrator is printed and works, because the development account does not count', async () => {
     const { url: link } = await server.waitForLog('setup_link')
     const setup = new URL(String(link)).searchParams.get('setup')
     const owner = { email: 'owner@firm.test', password: 'a lamp over every door', setup }

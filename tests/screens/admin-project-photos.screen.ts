@@ -100,7 +100,7 @@ test('Project photographs: a refused file says why, the other files arrive, and 
   expect(await storedPhotos()).toEqual([{ image_url: expect.stringMatching(UPLOADED), caption: '' }])
 })
 
-test('Project photographs: a save asks about an upload whose connection was lost, and a retry works by keyboard', async () => {
+test('Project photographs: a save stops at an upload whose connection was lost, and a retry works by keyboard', async () => {
   storeUploads()
   await openProject()
   answerUploads('fail')
@@ -160,7 +160,7 @@ test('Project photographs: one is moved and one removed by buttons, the focus st
   expect(await storedPhotos()).toEqual([two, three])
 })
 
-test('Project photographs: an invalid address shows an error at its photograph, and at the Before and After fields', async () => {
+test('Project photographs: an invalid address shows an error at its photograph, and one of Before at that field', async () => {
   await openProject()
   const { image_url } = photo('arco')
   for (const url of [image_url, 'example.com/b.webp']) {
@@ -184,7 +184,7 @@ test('Project photographs: an invalid address shows an error at its photograph, 
   ])
 })
 
-test('Project photographs: a save points out an address that was entered but not added', async () => {
+test('Project photographs: a save stops at an address that was entered but not added', async () => {
   await openProject([photo('arco')])
   await address.fill(photo('frame').image_url)
   await save()

@@ -84,7 +84,7 @@ test('Sidebar: on a small screen it is a menu that opens and closes', async () =
   await expect.element(toggle).toHaveFocus()
 })
 
-test('Sidebar: all of it is visible at a height of 900 px, and the exits at a smaller height too', async () => {
+test('Sidebar: all of it is visible at a height of 900 px, and the links that leave the back office at a smaller height too', async () => {
   await openScreen('/admin')
   const sidebar = page.getByRole('complementary')
   await expect.element(sidebar.getByRole('link', { name: 'Settings' })).toBeInViewport({ ratio: 1 })

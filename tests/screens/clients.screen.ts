@@ -148,7 +148,7 @@ test('Clients: a client is edited', async () => {
 })
 
 // 325, 326, 327
-test('Clients: a deletion asks with the name of the client, and Cancel deletes nothing', async () => {
+test('Clients: a deletion asks first and names the client, and Cancel deletes nothing', async () => {
   await insertClients('Kokum Residency', 'Saltpan Logistics')
   await openScreen('/admin/clients')
   await button('Delete Saltpan Logistics').click()
@@ -187,7 +187,7 @@ test('Clients: the line above the list says how many of them visitors see', asyn
   await expect.element(page.getByText(/^Visitors see 2 of 3/)).toBeVisible()
 })
 
-test('Clients: a long name does not wrap the other words in its row', async () => {
+test('Clients: a long name does not make other words in the table wrap', async () => {
   await insertClients(
     'Kokum Residency',
     'Dnyaneshwari Mahadeo Kulkarni-Deshpande Cold Storage and Warehousing Company',

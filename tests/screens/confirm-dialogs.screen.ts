@@ -16,7 +16,7 @@ import {
 const click = (name: string) => page.getByRole('button', { name }).click()
 const confirmDialog = page.getByRole('alertdialog')
 
-/** Every confirmation dialog but conflicts: screen, opener and text. Deletions are alike for all records. */
+/** Every confirmation dialog except conflicts: screen, opener and text. Deletions are alike for all records. */
 const CONFIRM_DIALOGS = [
   {
     title: 'Delete Client',

@@ -129,7 +129,7 @@ test('Data requests: typing another address removes the old result', async () =>
   await expect.element(requests.getByText(/^Stored for/)).not.toBeInTheDocument()
 })
 
-test('Data requests: another address is looked up while the first answer is awaited, which is then not shown', async () => {
+test('Data requests: another address can be looked up while the first answer is pending, which is not shown when it arrives late', async () => {
   await insertPerson()
   await openScreen('/admin/settings#privacy')
   const [release] = holdCalls('inquiry.exportPerson', 1)

@@ -107,7 +107,7 @@ test('Selection: when the open inquiry is deleted with others, the next remainin
   expect(shown).not.toContain('This inquiry is no longer there')
 })
 
-test('Selection: when a part of more than a hundred changes fails, this is reported, and all inquiries stay selected', async () => {
+test('Selection: when some of more than a hundred changes fail, the number is reported, and all inquiries stay selected', async () => {
   await insertPeople(120)
   await openScreen('/admin/inquiries')
   for (const count of [50, 100, 120]) {

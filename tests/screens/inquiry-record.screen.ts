@@ -110,7 +110,7 @@ test('Lead: when two people correct it, fields that both changed lead to a confl
   })
 })
 
-test('Lead: saving a second amount reports the first and keeps the typed one, and saving again replaces the first', async () => {
+test('Lead: saving an amount after a colleague has saved another reports theirs and keeps mine in the field, and saving again stores mine', async () => {
   const id = await openInquiry()
   await statusRadio('Quoted').click()
   await expect.element(inquiryRecord().getByText('staff: New → Quoted')).toBeVisible()

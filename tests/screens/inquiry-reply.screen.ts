@@ -132,7 +132,7 @@ test('Reply: WhatsApp and E-mail in the header select the channel and focus the 
 })
 
 // 383, 404
-test('Reply: opening the mail program leaves the text and the status, and asks, even after a reload, whether the mail was sent', async () => {
+test('Reply: opening the mail program changes neither text nor status; even after a reload, the record asks whether the mail was sent', async () => {
   const id = await openInquiry()
   await headerButton('E-mail').click()
   await replyText().fill('I shall come myself.')

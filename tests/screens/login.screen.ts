@@ -185,7 +185,7 @@ test('Sign-up: an account waiting for approval gets in as soon as its page is vi
 })
 
 // D06: only the server knows the minimum.
-test('Sign-up: where longer passwords are required, the field states no smaller number, and the error gives the length', async () => {
+test('Sign-up: where longer passwords are required, the field states no number, and the error gives the length', async () => {
   await commands.configure({ PASSWORD_MIN: 12 })
   signOut()
   await openScreen('/admin')
@@ -199,7 +199,7 @@ test('Sign-up: where longer passwords are required, the field states no smaller 
 })
 
 // D01
-test('Sign-up: a setup link opens the form, which sends its code', async () => {
+test('Sign-up: a set-up link opens the form, which sends the code of the link', async () => {
   signOut()
   const send = vi.spyOn(globalThis, 'fetch')
   onTestFinished(() => send.mockRestore())

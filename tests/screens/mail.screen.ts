@@ -70,7 +70,7 @@ test('Mail: an undelivered mail is discarded by keyboard, after a confirmation',
 })
 
 // server/features/mail/procedures.test.ts covers the answers of a real mail server.
-test('Mail: a test mail is confirmed with its recipient, or a message says why it was not sent', async () => {
+test('Mail: after a test mail, a toast names its recipient, or a message says why it was not sent', async () => {
   await openScreen('/admin/mail')
   await page.getByRole('group', { name: 'Part' }).getByRole('button', { name: 'Messages' }).click()
   const sendTestMail = page.getByRole('button', { name: 'Send test mail' })

@@ -303,7 +303,7 @@ test('Picture library: a picture lists and opens the records that use it, and ca
   await expect.element(pictureDialog.getByText('No record shows this picture.')).toBeVisible()
 })
 
-test('Picture library: a record that began to use a picture after its dialog opened prevents its deletion', async () => {
+test('Picture library: a picture that a record began to use after the dialog was opened is not deleted', async () => {
   tolerate(/409/)
   const { url } = await addPicture('A meter board')
   await openScreen('/admin/media')

@@ -75,7 +75,7 @@ test('Picture upload: a picture above 25 MB that cannot be shrunk is refused bef
   expect(uploads.sent).toEqual([])
 })
 
-test('Picture upload: a save points out an upload whose connection was lost', async () => {
+test('Picture upload: a save stops at an upload whose connection was lost', async () => {
   answerUploads('fail')
   await openAddDialog()
   await chooseByButton(await photograph())

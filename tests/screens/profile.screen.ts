@@ -57,7 +57,7 @@ test('Profile: notifications are switched on and off', async () => {
   await expect.element(digest).toBeChecked()
 })
 
-test('Profile: a switch that cannot be saved is rolled back, without the name saved in the meantime', async () => {
+test('Profile: a switch that cannot be saved is rolled back, but a name saved in the meantime is not', async () => {
   await openScreen('/admin/accounts')
   const digest = page.getByRole('switch', { name: /^Every morning/ })
   const [settle] = holdCalls('auth.setProfile', 1)

@@ -52,7 +52,7 @@ test.each([services, clients])('Reorder: on $path, a record is moved by dragging
 test.each([
   { section: team, forward: 'ArrowRight', back: 'ArrowLeft' },
   { section: clients, forward: 'ArrowDown', back: 'ArrowUp' },
-])('Reorder: on $section.path, by keyboard, each step is announced', async ({ section, forward, back }) => {
+])('Reorder: on $section.path, keys move records and announce it', async ({ section, forward, back }) => {
   const rows = await open(section)
   await moveByKeys('Areas', forward, 'place 2 of 3')
   await expectTexts(rows, /Earthing/, /Areas/, /Rewiring/)

@@ -242,7 +242,7 @@ test("Passkey: a refused one shows the server's message, although no field is in
 })
 
 // S13
-test('Second factor: where the site requires one, only its setup opens until the recovery codes are saved', async () => {
+test('Second factor: where the site requires one, only its set-up opens until the recovery codes are saved', async () => {
   await addVirtualAuthenticator()
   await commands.configure({ REQUIRE_SECOND_FACTOR: true })
   signOut()
@@ -289,7 +289,7 @@ test('Recovery codes: Escape, Done and leaving the screen ask first until the co
 })
 
 // S13
-test('Recovery codes: they can be copied, downloaded as a text that names the account, and printed, and are stored nowhere', async () => {
+test('Recovery codes: they can be copied, downloaded as a text that names the account, and printed on their own, and are stored nowhere', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const made = vi.spyOn(URL, 'createObjectURL')
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()

@@ -25,7 +25,7 @@ async function openClient() {
 }
 
 // 391
-test('Undo: Ctrl+Z makes a client visible again that was just hidden', async () => {
+test('Undo: Ctrl+Z makes a client that was just hidden visible again', async () => {
   await openClient()
   await focusOn(visibilitySwitch('Kokum'))
   await userEvent.keyboard(' ')

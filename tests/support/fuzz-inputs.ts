@@ -5,7 +5,7 @@ const FUZZ_EACH = Number(process.env.FUZZ_EACH ?? 16)
 export const share = <Input>(all: readonly Input[], place: number): Input[] =>
   all.filter((_, index) => (index + place) % FUZZ_EACH === 0)
 
-/** Keys and values that our client never sends: names of object prototypes, wrong types, extreme numbers and texts. */
+/** Keys and values that our client never sends: names that every object has, wrong types, extreme numbers, texts. */
 const KEYS = [
   '__proto__',
   'constructor',

@@ -26,9 +26,9 @@ export async function makeAccounts(testApp: TestApp) {
 }
 
 /**
- * The calls, and the milliseconds that a statement of the database takes where response times are compared. It is slow
- * for the two calls whose minimum duration hides the number of statements, so that a difference would exceed the noise
- * of a busy machine.
+ * The calls, each with the milliseconds that a database statement is slowed down by where response times are compared:
+ * only in the two calls whose minimum duration hides the number of statements, so that a difference would exceed the
+ * noise of a busy machine.
  */
 export const CALLS: Record<string, [procedure: string, input: object, statementMs: number]> = {
   'sign-in': ['auth.signIn', { password: 'not the lamp' }, 0],

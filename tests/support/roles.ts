@@ -19,7 +19,7 @@ export const ROLES: Role[] = [
   ),
 ]
 
-/** Roles that show whether the site requires a second factor: some enter always, never, or only if it does not. */
+/** Roles for a site that requires a second factor: one is still admitted, one is now refused, one never was admitted. */
 export const ROLES_FOR_FACTOR = ROLES.filter(
   ({ state, hasSecondFactor }) => state === 'active' || (state === 'pending' && hasSecondFactor),
 )

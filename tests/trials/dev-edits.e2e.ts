@@ -145,7 +145,7 @@ test('Development server: a screen of the back office that throws shows the file
   revert()
 })
 
-test('Development server: /dev lists requests, procedures and more, but no secret', async ({ page }) => {
+test('Development server: /dev lists requests, procedures, who may call them, and more', async ({ page }) => {
   await page.goto('/dev')
   for (const name of ['Requests', 'Queue', 'Procedures', 'Routes', 'Mails', 'Components', 'Environment'])
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()

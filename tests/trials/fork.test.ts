@@ -211,7 +211,7 @@ const TESTS = [
 const TITLES = [
   'Awards|Testimonials|Team|Sections|Lists',
   'the types of the tables match',
-  'every procedure of the lists is there',
+  'every listed procedure exists',
   'each one only adds',
 ]
 

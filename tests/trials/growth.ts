@@ -43,7 +43,7 @@ await withFilledDatabase(FEW_ROWS, FEW_ROWS, async (small) => {
   })
 })
 
-/** Runs cases on a PostgreSQL of its own with production settings, which is removed afterwards without `--keep`. */
+/** Runs cases on their own PostgreSQL with production settings, which is removed afterwards unless `--keep` is set. */
 async function withFilledDatabase(
   projects: number,
   inquiries: number,

@@ -15,7 +15,7 @@ const DESKTOP = { width: 1440, height: 900 }
 
 for (const path of [...PUBLIC_PAGES, '/news-old'])
   // 405
-  test(`${path}: on a first visit by phone on a slow connection, scrolling to the end makes nothing fail, shift or scroll sideways, nor on a desktop`, async ({
+  test(`${path}: on a first visit with a slow connection, nothing fails, shifts or scrolls sideways down to the end, on a phone or a desktop`, async ({
     page,
     site,
   }) => {

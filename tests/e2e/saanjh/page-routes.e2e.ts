@@ -16,7 +16,7 @@ const MENU = [
 ] as const
 
 // 19, 352, 401
-test('Navigation: links in the header, text and footer change the page without a reload and remove its structured data; back and forward restore it; a page that throws shows our error text and a way on', async ({
+test('Navigation: links in the header, text and footer change the page without a reload, and remove the structured data of the previous page; back and forward restore pages; a page that throws shows our error text and a way on', async ({
   page,
   tolerate,
 }) => {

@@ -16,7 +16,7 @@ import { createTestApp } from '../../support/test-app.ts'
 
 const PAGES = ['/', '/contact', '/inquiry', '/privacy', '/services', '/terms']
 
-test('Metadata: each page has its address, title and description, and a picture for shared links that can be drawn', async () => {
+test('Metadata: each page has its address, title and description, and for shared links a picture that the server draws', async () => {
   const { app } = createTestApp(db)
   const titles = new Set<string>()
   for (const path of PAGES) {
@@ -37,7 +37,7 @@ test('Metadata: each page has its address, title and description, and a picture 
   expect(titles.size).toBe(PAGES.length)
 })
 
-test('Sitemap: it lists the pages of the site, but no service, project or article page, for which there is no picture either', async () => {
+test('Sitemap: it lists the pages of the site, but no page of a service, project or article; these have no picture either', async () => {
   const { app } = createTestApp(db)
   const xml = await (await app.request('/sitemap.xml')).text()
   const listed = [...xml.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => new URL(address).pathname)
@@ -121,7 +121,7 @@ test('Settings: contact details, registration numbers and legal texts come from 
 })
 
 test.each(['/x', '/services/roofs', '/about', '/Contact'])(
-  '404: %s is answered with the error page, with header and footer',
+  '404: %s gets the error page, inside the header and footer of the site',
   async (path) => {
     const { status, html } = await renderedPage(path)
     expect([status, isNoindex(html)]).toEqual([404, true])

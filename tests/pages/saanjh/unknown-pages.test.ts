@@ -10,7 +10,7 @@ test.each([
   '/projects/no-such-project',
   '/Contact',
   '/no%00where',
-])('404: %s is answered with the error page, with header and footer', async (path) => {
+])('404: %s gets the error page, inside the header and footer of the site', async (path) => {
   const { status, html } = await renderedPage(path)
   expect(status).toBe(404)
   expect(html).toContain(`<title>Page Not Found: ${firm.name}</title>`)

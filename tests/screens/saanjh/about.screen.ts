@@ -11,7 +11,7 @@ const numbers = sectionWith('Numbers of success').getByRole('definition')
 const people = page.getByRole('article').getByRole('heading', { level: 3 })
 
 // 123, 124, 125, 126, 128, 129, 372, 373
-test('About page: it has a hero, a story, mission and vision, numbers, four people and the call to action, and states the founding year, the size of the firm and its area', async () => {
+test('About page: it has a hero, a story, mission and vision, numbers, four people and the call to action, and states the founding year, figures about the firm and its area', async () => {
   await openScreen('/about')
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Drawn by day, lit by dusk')
   await expect.element(page.getByRole('img', { name: /^A lime-plaster arcade,/ })).toBeVisible()

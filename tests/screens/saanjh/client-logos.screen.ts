@@ -132,7 +132,7 @@ test('Client logos: arrow keys, Home and End move by whole logos, and nothing el
 })
 
 // 332
-test('Client logos: the active clients of the back office are shown in their order, and only a few of them stand still below the heading', async () => {
+test('Client logos: the active clients of the back office are shown in their order; when there are only a few, they stand still below the heading', async () => {
   await db
     .insertInto('ltf_clients')
     .values([

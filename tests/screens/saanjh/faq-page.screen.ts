@@ -7,7 +7,7 @@ const DURATION = 'How long does a residential project take?'
 const EMERGENCIES = 'Do you handle emergencies?'
 
 // 6, 161, 162, 163, 164, 165, 167, 374, 375
-test('FAQ: ten questions are closed at first, one is open at a time, and a second click closes it', async () => {
+test('FAQ: ten questions with answers are closed at first, one is open at a time, and a second click closes it', async () => {
   await openScreen('/faq')
   await expect.element(questions).toHaveLength(10)
   expect(openQuestions.elements()).toEqual([])

@@ -10,7 +10,7 @@ export const submitButton = page.getByRole('button', { name: 'SUBMIT INQUIRY' })
 
 export const photoField = page.getByLabelText('Photographs (optional)')
 
-/** Makes the fill time of the form that of a person: a form that is filled in faster waits before it is sent. */
+/** Makes the form look filled in at a person's pace: a form that is filled in faster waits before it is sent. */
 export function takeTimeToFill(): void {
   const now = performance.now.bind(performance)
   const spy = vi.spyOn(performance, 'now').mockImplementation(() => now() + MIN_FILL_TIME_MS)

@@ -142,7 +142,7 @@ export async function checkMedia(
   return ['media', 'a picture uploaded at one server', seen, served === urls.length]
 }
 
-/** When several servers start together, one migrates, and one logs the setup link for the first account. */
+/** When several servers start together, one migrates, and one logs the set-up link for the first account. */
 export function checkTogether(count: number, lines: JsonLogLine[]): Check {
   const [migrated = 0, links = 0] = ['migrated', 'setup_link'].map(
     (event) => lines.filter((line) => line.event === event).length,

@@ -75,7 +75,7 @@ export async function checkAdmission(image: string): Promise<Check> {
   return ['admission', 'the standard `restricted`', seen, isRefused && taken === REPLICAS]
 }
 
-/** Checks that all pods are ready, one of them migrated, and one logged the setup link for the first account. */
+/** Checks that all pods are ready, one of them migrated, and one logged the set-up link for the first account. */
 export async function checkStart(url: string): Promise<Check> {
   const ready = (await listPods()).filter(({ isReady }) => isReady).length
   const lines = await podLogs()

@@ -14,7 +14,7 @@ export const PATHS = ['/', '/projects', '/contact']
 /** The load before and after each end, in milliseconds. */
 const AROUND_MS = 4000
 
-/** Seconds until another worker sends a mail that a killed worker held, after missing its heartbeat. */
+/** Seconds within which another worker notices a killed worker's missing heartbeat, and sends the mail that it held. */
 const MAIL_S = 120
 
 /**
@@ -48,7 +48,7 @@ export async function checkEnds(fleet: Instances, site: LoadedSite, cutWrites = 
 }
 
 /**
- * Checks the answers that clients got since an end.
+ * Checks the answers that clients got since a server was ended.
  * @param cut how many requests may have been cut: each client has at most one in flight at a server
  */
 export function checkFailures(

@@ -6,7 +6,7 @@ import { emailOf } from './writes.ts'
 /** Seconds within which a write is answered, whatever is broken (S34). */
 const ANSWER_SECONDS = 10
 
-/** The same for a file: on a busy machine its decoding process takes seconds to start before anything is stored. */
+/** The same for a file: a separate process decodes it, which on a busy machine takes seconds before the storing. */
 const UPLOAD_SECONDS = 20
 
 const UPLOADS = new Set<Kind>(['picture', 'photograph'])
@@ -113,7 +113,7 @@ export function judgeAnswers(
   }
 }
 
-/** From the fault's end to the start of the last request that failed. Infinity when none succeeded after that one. */
+/** From the fault's end to the last failed request that started after it. Infinity when no later one succeeded. */
 function recoverySeconds(answers: Answer[], endedAt: number): number {
   const after = answers.filter(({ startedAt }) => startedAt >= endedAt)
   const failures = after.filter(({ status }) => status !== 200)
