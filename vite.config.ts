@@ -23,7 +23,7 @@ const listed = [
 ]
 const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Fails the client's build when it imports any module of server/ but a `schema.ts`. Screen tests may import others. */
+/** Fails the client's build if it imports a module of server/ except a `schema.ts`. Screen tests may import others. */
 const serverOnly: Plugin = {
   name: 'server-only',
   enforce: 'pre',

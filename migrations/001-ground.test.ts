@@ -29,7 +29,7 @@ async function describeSchema(): Promise<string[]> {
 const readSettings = () => db.selectFrom('settings').selectAll().execute()
 
 // 363 S37
-test('Migrations: a failed one is rolled back completely; concurrent runs create the schema once; later runs change no record', async () => {
+test('Migrations: a failed one is rolled back completely; concurrent runs create schema and settings once; later runs change no record', async () => {
   const template = await describeSchema()
   await resetSchema()
   // Makes the last step fail: everything before it must be rolled back.

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * The parts of a merged inquiry: the fields that its sender wrote, the fields that the other inquiry took over, and the
- * visitors' links that came with it. Additive: a server of the previous version keeps running, and merges without them.
+ * visitors' links that came with it. Additive: a server of the previous version keeps running, and records none.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // `sent`: the fields that the merged inquiry's sender wrote; null if it was merged before this migration. `filled`:

@@ -42,8 +42,8 @@ async function dropLowerCase(db: Kysely<unknown>) {
 }
 
 /**
- * If two accounts have spellings of one address, the one in a further state (enabled, approved, verified) gets the
- * canonical form. The other gets the other spelling, with which nobody can sign in, and keeps its history.
+ * If two accounts have spellings of one address, the enabled, approved or verified one gets the canonical form. The
+ * other gets the other spelling, with which nobody can sign in, and stays in the list of accounts with its history.
  */
 async function keepEachAccount(db: Kysely<unknown>) {
   const order = sql`disabled_at is null desc, approved_at is null, verified_at is null, created_at`

@@ -108,7 +108,7 @@ async function rowsOf(id: string) {
 
 const aliases = () => db.selectFrom('inquiry_aliases').select('id').execute()
 
-test('Migration to merged inquiries: a merged inquiry is a row again, with its own notes, photographs, links and fields', async () => {
+test('Migration to merged inquiries: a merged inquiry is a row again, with all its data, and the other has only its own', async () => {
   const into = await insertContactMessage()
   await db
     .updateTable('inquiries')

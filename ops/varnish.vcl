@@ -38,7 +38,7 @@ sub vcl_recv {
     if (req.url ~ "^/(admin|trpc|i|my-data|inquiry-media)(/|\?|$)") {
         return (pass);
     }
-    # Files do not depend on the session, nor do pages; but a session belongs to staff, who see changes at once.
+    # Files are the same with a session. So are pages, but a session belongs to staff, who must see changes at once.
     if (req.url ~ "^/(assets|fonts|images|media)/" && req.method ~ "^(GET|HEAD)$") {
         unset req.http.Cookie;
     }

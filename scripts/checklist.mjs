@@ -1,6 +1,6 @@
-// `npm run checklist`: checks that every item of docs/checklist.md is named in a comment directly above a test. Fails for
-// an item that no test names, for an unknown number, for a number that is not above a test, and for an item that needs a
-// browser above a test without one. Where the site that the items describe was deleted, they are only counted.
+// `npm run checklist`: checks that every item of docs/checklist.md is named in a comment directly above a test. Fails
+// for an item that no test names, for an unknown number, for a number that is not above a test, and for an item that
+// needs a browser above a test without one. Where the site that the items describe was deleted, they are only counted.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

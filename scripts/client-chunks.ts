@@ -48,7 +48,7 @@ const SHELL_MODULES = [
 /** Chunks that the entry has loaded before any other is imported: they are never preloaded again. */
 const ENTRY_CHUNKS = ['rolldown-runtime', 'vendor', 'shell']
 
-/** Modules that all screens of the back office import, and no page of the site: their chunk marks the back office. */
+/** Modules that the back office's layout and all its screens import, and no page of the site: their chunk marks it. */
 const OFFICE_MODULES = ['src/core/office/api-error.ts', 'src/core/office/button.tsx']
 const OFFICE_CHUNK = 'office'
 

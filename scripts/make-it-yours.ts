@@ -1,5 +1,5 @@
 // `npm run make-it-yours`: asks for the firm's name, colour, time zone, country, currency, site, languages and project
-// types (also options), writes them, deletes the other site, redraws icons and sharing pictures, and prints a report.
+// types (or takes options), writes them, deletes the other site, redraws icons and pictures, and prints how to undo it.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

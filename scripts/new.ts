@@ -1,4 +1,4 @@
-// `npm run new -- resource|field|migration …`: writes its files, adds it to every list, and prints how to undo that.
+// `npm run new -- resource|field|migration …`: adds a section, a column or a migration, and prints how to undo it.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Changes } from './new/changes.ts'

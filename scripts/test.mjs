@@ -51,7 +51,7 @@ if (everything) printCosts()
 process.stdout.write(`\n${total.passed} passed${retriedText}, ${total.failed.length} failed\n`)
 process.exit(total.failed.length > 0 || total.passed === 0 || total.flaky.length > MAX_FLAKY ? 1 : 0)
 
-/** Whether one of the words, which Playwright reads as regular expressions, maybe with `:LINE`, matches a file. */
+/** Whether one of the words, which Playwright reads as regular expressions, with or without `:LINE`, matches a file. */
 function isNamed(folder) {
   const patterns = args.map((word) => new RegExp(word.replace(/(:\d+)+$/, ''), 'i'))
   return readdirSync(folder).some((file) => patterns.some((pattern) => pattern.test(join(folder, file))))

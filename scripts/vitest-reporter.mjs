@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * Vitest reporter for `npm test`: writes to REPORT_FILE (JSON) how many tests passed, which failed, which passed only when
- * tried again and what their first error was, and how many milliseconds each file took.
+ * Vitest reporter for `npm test`: writes to REPORT_FILE (JSON) how many tests passed, which failed, which passed only
+ * when retried and with what first error, and how many milliseconds each file took.
  */
 export default class {
   onTestRunEnd(modules, errors) {

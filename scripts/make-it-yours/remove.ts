@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { siteNames } from '../site.ts'
 import { taxRuleOf } from './rewrite.ts'
 
-/** The pictures that every site needs: those for shared links that the server draws, and the default picture. */
+/** Pictures that every site needs: the ones from which the server draws sharing pictures, and the default picture. */
 const SHARED_PICTURES = ['og-home.jpg', 'og-panel.webp', 'og-phases.webp', 'default.svg']
 
 /**

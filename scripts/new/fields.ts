@@ -83,7 +83,7 @@ function parseField(text: string): Field {
   if (!known) throw new Refusal(`"${type}" is no type of a field: choose ${FIELD_TYPES.join(', ')}`)
   if (known === 'boolean' && nullable) throw new Refusal(`a switch is on or off: write ${name}:boolean`)
   const holdsAddress = known === 'url' || known === 'picture'
-  // By this suffix the columns that could hold a script URL are found everywhere, and pictures are told from links.
+  // By this suffix columns that could hold a script URL are found everywhere, and pictures distinguished from links.
   if (holdsAddress !== name.endsWith('_url'))
     throw new Refusal(`the name of a url or a picture ends in _url, and no other's does: ${name}:${type}`)
   if (known === 'picture' && !nullable)

@@ -136,7 +136,7 @@ test('Stored backup: the next good one deletes failed ones, which do not count i
   expect(readdirSync(env.BACKUP_DIR)).toEqual([FAR_PAST, name, 'notes.txt'])
 })
 
-test('Stored backup: it is verified, with a warning, even if older ones cannot be deleted or the warning not stored', async () => {
+test('Stored backup: it succeeds, with a warning, even if older ones cannot be deleted or the warning cannot be stored', async () => {
   const env = temporaryFolders()
   const folder = createFolderBackups(env.BACKUP_DIR)
   const dependencies = { db, connection, media: createMediaStore(env), env }

@@ -8,7 +8,7 @@ import { hasNotLedToWork } from './merged-group.ts'
 import { deleteUnclaimedPhotos } from './photos/stored-photos.ts'
 import { refuseLostReplies } from './replies/reply-notes.ts'
 
-/** Deletes lapsed newsletter addresses, suspected spam, data links, zero counts, photographs; refuses lost replies. */
+/** Deletes lapsed addresses, expired spam and links, zero counts and unclaimed photographs; refuses lost replies. */
 export const cleanUpInquiries = async (db: Db): Promise<Counts> => ({
   subscribers: await expire(
     db,

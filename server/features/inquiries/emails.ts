@@ -69,8 +69,8 @@ export function visitorAddedMail(
 }
 
 /**
- * To an e-mail address whose data somebody requested on /privacy: the link to a page that downloads or erases the data.
- * Sent only where there is any.
+ * To an e-mail address whose data somebody requested on /privacy: the link to a page with buttons to download or erase
+ * the data. Sent only where there is any.
  */
 export function dataLinkMail(env: Env, to: string, token: string): Message {
   return {

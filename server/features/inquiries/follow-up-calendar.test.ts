@@ -69,7 +69,7 @@ test('Calendar: one without follow-ups has a component too, as the standard requ
   expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(['vtimezone'])
 })
 
-test('Calendar: its private address shows anybody who has it the open follow-ups of the account, and is not stored', async () => {
+test('Calendar: its private address shows anybody the open follow-ups of the account, and is neither stored nor logged', async () => {
   const { app, me, path } = await calendarOwner()
   const own = { assigned_to: me.id, follow_up_at: tomorrow }
   const id = await insertInquiry(db, { name: 'Mine', ...own })

@@ -129,7 +129,7 @@ test('Forms without JavaScript: a cross-site post is refused', async () => {
   expect(await rows()).toEqual([])
 })
 
-test('Forms without JavaScript: photographs chosen before the script loaded are requested again, and the text stays', async () => {
+test('Forms without JavaScript: photographs chosen before the script loaded must be chosen again, and the text stays', async () => {
   const { visitor, shown } = createFormApp()
   const response = await visitor().post('/inquiry', { ...buildInquiryForm(), photos: 'board.jpg' })
   expect(response.status).toBe(400)

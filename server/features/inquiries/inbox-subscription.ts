@@ -189,7 +189,7 @@ function createWakeSignal(dbEvents: EventEmitter<DbEvents>, signal: AbortSignal 
   return {
     /** Whether the server stops or the client has left. */
     hasEnded: () => ended,
-    /** The ids announced since the last call. A later event wakes the next `wait`, even if it comes before it. */
+    /** The ids announced since the last call. Any event after this call wakes the next `wait`, even one before it. */
     takeAnnouncedIds() {
       const ids = announcedIds
       announcedIds = []

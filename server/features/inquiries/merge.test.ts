@@ -189,7 +189,7 @@ test('Merge: the group has the newest address; a reply goes there and belongs to
   expect(left).toMatchObject({ email: 'older@example.com', notes: [] })
 })
 
-test('Merge: a group is one in lists, counts, follow-ups and calendars, even when its head is deleted', async () => {
+test('Merge: a group is one in lists, counts and follow-ups, even after its head is deleted', async () => {
   const { me, client: admin } = await signedInClient()
   const follow_up_at = new Date(Date.now() + 3_600_000)
   const work = { assigned_to: me.id, follow_up_at }
@@ -225,7 +225,7 @@ test('Merge: suspected spam that is merged with an inquiry is no longer suspecte
   expect(await findWrongCounts(db)).toEqual([])
 })
 
-test('Merge: deleting an inquiry deletes those merged into it, with mails and photographs', async () => {
+test('Merge: deleting an inquiry deletes those merged into it, with their photographs', async () => {
   const admin = await asAdmin()
   const [first, second, into] = [await insertInquiry(db), await insertInquiry(db), await insertInquiry(db)]
   for (const id of [first, second]) await admin.inquiry.merge.mutate({ id, into })
@@ -235,7 +235,7 @@ test('Merge: deleting an inquiry deletes those merged into it, with mails and ph
     expect(await db.selectFrom(table).select('id').execute()).toEqual([])
 })
 
-test('Merge: all data of an inquiry is deleted with its row', async () => {
+test('Merge: the rows of every table that refers to an inquiry are deleted with it', async () => {
   const { rows } = await sql<{ table: string; action: string }>`
     select conrelid::regclass::text as table, confdeltype as action from pg_constraint
     where contype = 'f' and confrelid = 'inquiries'::regclass and conrelid <> confrelid`.execute(db)

@@ -188,7 +188,7 @@ const staffFields = z.object({
   message: emptyToNull(messageText),
 })
 
-/** The rules for the fields of a stored inquiry, by its source: each form has other optional fields. */
+/** The rules for the fields of a stored inquiry, by its source: each form has different optional fields. */
 const FIELDS_BY_SOURCE = {
   inquiry: z.extend(staffFields, { email, message }),
   contact: z.extend(staffFields, {

@@ -103,7 +103,7 @@ test('Follow-ups: everybody is notified of an unassigned one, and of a disabled 
   ])
 })
 
-test('Follow-ups: a closed inquiry, and an assignee who has switched them off, get no mail', async () => {
+test('Follow-ups: there is no mail for a closed inquiry, or to an assignee who has switched them off', async () => {
   const asha = await account('asha@example.in')
   const ravi = await account('ravi@example.in', { follow_up: false })
   await followUp('Ravi has it', AFTERNOON, ravi)
@@ -153,7 +153,7 @@ test('Promise of 24 hours: the mail says when they end, and links to the inquiry
   ])
 })
 
-test('Digest: at 8:00 in the firm’s time subscribers get one mail about their own and unassigned inquiries', async () => {
+test('Digest: at 8:00 in the firm’s time accounts that want it get one mail about their own and unassigned inquiries', async () => {
   const asha = await account('asha@example.in', { digest: true, deadline: false, follow_up: false })
   const ravi = await account('ravi@example.in', { deadline: false, follow_up: false })
   await insertInquiry(db, { name: 'New to all', created_at: at(MORNING, -2) })

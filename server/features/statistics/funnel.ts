@@ -184,7 +184,7 @@ const inquiryType = sql`coalesce(project_type, ${sql.lit(CONTACT_TYPE)})`
 
 /**
  * Reads the numbers of the last twelve weeks, a row for each week and type. Triggers maintain the sums, with the 24
- * hours of `REPLY_HOURS` for answers in time. Overdue are the waiting inquiries without those that still have time.
+ * hours of `REPLY_HOURS` for answers in time. Overdue: the waiting inquiries, minus those that still have time.
  */
 async function readNumbers(db: Db): Promise<Numbers[]> {
   const { rows } = await sql<Numbers>`

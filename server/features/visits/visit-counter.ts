@@ -20,7 +20,7 @@ import { DIRECT, visitSource } from './visit-source.ts'
 const FLUSH_MS = 3000
 /**
  * Limits of pending page loads until the next flush, in total and for one client address, which thousands may share.
- * Page loads beyond are dropped, so that a flood costs nothing and does not prevent others from being counted.
+ * Page loads beyond these are dropped, so that a flood costs nothing and does not prevent others from being counted.
  */
 const MAX_PENDING = 5000
 const MAX_PENDING_OF_ADDRESS = 200

@@ -65,7 +65,7 @@ export function startPublishTimer({ db, log, dbEvents, onPublish, signal }: Publ
 /**
  * The database's time, and the first publish time after the last check. A time that has passed since then counts too: a
  * page may have been rendered just before it, and be cached without the article.
- * @param checkedAt the time of the last check; null: this is the first one, before which a page may be a minute old
+ * @param checkedAt the time of the last check; null for the first check, when a cached page may be a minute old
  */
 async function findNextTime(db: Db, checkedAt: Date | null): Promise<{ now: Date; next: Date | null }> {
   const { rows } = await sql<{ now: Date; next: Date | null }>`

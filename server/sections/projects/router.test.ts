@@ -95,7 +95,7 @@ test('Projects: an update returns the row with a later updated_at', async () => 
 })
 
 // 297
-test('Projects: a deleted project can be neither deleted nor updated', async () => {
+test('Projects: a deleted project can be neither deleted again nor updated', async () => {
   const admin = await asAdmin()
   const { id, updated_at } = await admin.projects.create.mutate(arco)
   expect(await admin.projects.delete.mutate({ id })).toEqual({ id })

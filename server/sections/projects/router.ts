@@ -212,8 +212,8 @@ async function findRelated(db: Db, { id, display_category }: { id: string; displ
 }
 
 /**
- * Case-insensitive substring match in title, location or category. A trigram index finds three or more characters in
- * the text; two characters before a space, or one after a space, it finds in the text's pairs.
+ * Case-insensitive substring match in title, location or category, by trigram indexes: of three or more characters in
+ * the text, of one or two in its pairs (migration 002), together with the space after or before them.
  */
 function matchesSearch(search: string): RawBuilder<boolean> {
   const typed = searchForm(search)

@@ -63,7 +63,7 @@ test('Services: an update without changes writes nothing', async () => {
 })
 
 // 279
-test('Services: a deleted service can be neither deleted nor updated', async () => {
+test('Services: a deleted service is not listed, and can be neither deleted again nor updated', async () => {
   const admin = await asAdmin()
   const { id, updated_at } = await admin.services.create.mutate(consultation)
   expect(await admin.services.delete.mutate({ id })).toEqual({ id })

@@ -116,7 +116,7 @@ test('Photographs: without the store an inquiry is still deleted, and its files 
   await waitFor(async () => expect(await files()).toEqual([]))
 })
 
-test('Photographs: the inbox does not count a row without an inquiry, nor one that was deleted', async () => {
+test('Photographs: the inbox counts neither a row without an inquiry nor a deleted one, whose files are pending deletion', async () => {
   const inquiry = await insertInquiry(db)
   await insertPhoto(null)
   const id = await insertPhoto(inquiry)

@@ -110,7 +110,7 @@ test('Reply: Try again, at the record or among the undelivered mails, sends it t
   }
 })
 
-test('Reply: of a merged inquiry, Try again sends it to its own sender, not to that of the other', async () => {
+test('Reply: Try again sends a reply to a merged inquiry to its own sender, not to the other’s', async () => {
   const { client, server } = await deskWithMailServer({ refusals: 1 })
   const id = await insertInquiry(db, { email: 'devika@example.com' })
   const into = await insertInquiry(db)

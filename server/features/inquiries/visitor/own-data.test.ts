@@ -38,7 +38,7 @@ test('Own data: every request gets the same answer, and only an address under wh
   ])
 })
 
-test('Own data: the form without JavaScript redirects to the page; a wrong address is refused at its field', async () => {
+test('Own data: the form without JavaScript mails the link and redirects; an invalid address gets no mail', async () => {
   const { visitor, mail } = createTestApp(db, { LIMITS: false })
   await insertInquiry(db)
   const response = await visitor().post('/privacy', { email: 'meera@example.com' })
@@ -48,7 +48,7 @@ test('Own data: the form without JavaScript redirects to the page; a wrong addre
   expect(mail.messages).toHaveLength(1)
 })
 
-test('Own data: a form whose honeypot a form filler has filled gets the link too', async () => {
+test('Own data: a form with a filled honeypot gets the link too', async () => {
   const { visitor, mail } = createTestApp(db, { LIMITS: false })
   await insertInquiry(db)
   await visitor().post('/privacy', { email: 'meera@example.com', spare: 'https://filled.example' })
