@@ -1,5 +1,5 @@
 import { mkdtemp, mkdir, writeFile } from 'node:fs/promises'
-import { type IncomingHttpHeaders, type IncomingMessage, request, type Server } from 'node:http'
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -168,11 +168,14 @@ test('Fast path: after a change the app answers, with the new page', async () =>
 /** Sends a request. The headers that differ from answer to answer are returned beside the answer. */
 async function send(server: Server, method: string, path: string, headers: IncomingHttpHeaders) {
   const { port } = server.address() as AddressInfo
-  const sent = request({ port, host: '127.0.0.1', method, path, headers }).end()
+  // A connection of its own: the server may be about to close an idle one that the request would reuse.
+  const agent = new Agent({ keepAlive: true })
+  const sent = request({ port, host: '127.0.0.1', method, path, headers, agent }).end()
   const response = await new Promise<IncomingMessage>((resolve, reject) =>
     sent.on('response', resolve).on('error', reject),
   )
   const { date, 'x-request-id': requestId, ...rest } = response.headers
   const body = (await buffer(response)).toString('latin1').replaceAll(String(requestId), 'ID')
+  agent.destroy()
   return { requestId, date, answer: { status: response.statusCode, headers: rest, body } }
 }

@@ -111,15 +111,13 @@ test('Notifications: an account that has switched the event off, or is disabled 
   const row = { id: '', name: 'Meera', created_at: new Date(), follow_up_at: null, assigned_to: asha }
   const changes = [{ before: { assigned_to: null }, row }]
   await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', asha).execute()
-  await db
-    .transaction()
-    .execute((trx) =>
-      notifyAssigned({ env, mail, notices: createFakeNotices() }, trx, {
-        kind: 'assigned',
-        assignedBy: me,
-        changes,
-      }),
-    )
+  await db.transaction().execute((trx) =>
+    notifyAssigned({ env, mail, notices: createFakeNotices() }, trx, {
+      kind: 'assigned',
+      assignedBy: me,
+      changes,
+    }),
+  )
   expect(mail.messages).toHaveLength(1)
 })
 
