@@ -27,7 +27,7 @@ for (const { number, kind, text } of uncovered) console.error(`no test names ${n
 console.log(`\n${covered.size} of ${items.size} items are named by a test.`)
 process.exitCode = labelErrors.length + uncovered.length > 0 ? 1 : 0
 
-/** Sections of the checklist with their items. `kind` is U (unit), A (API or database) or E (end-to-end, in a browser). */
+/** Sections of the checklist with their items. `kind`: U (unit), A (API or database) or E (end-to-end, in a browser). */
 function readChecklist(text) {
   return [...text.matchAll(/^## ([A-Z]+)\. (.*)\n([^#]*)/gm)].map(([, letter, title, body]) => ({
     letter,
@@ -76,7 +76,7 @@ function errorsOf({ place, file, numbers, test }) {
   if (!test) return [`${place} names ${numbers.join(', ')} where no test follows`]
   const inBrowser = /\.(?:e2e|screen)\.ts$/.test(file)
   return numbers.flatMap((number) => {
-    if (!items.has(number)) return [`${place} names ${number}, which is no item`]
+    if (!items.has(number)) return [`${place} names ${number}, which does not exist`]
     if (items.get(number).kind === 'E' && !inBrowser)
       return [`${place} names ${number}, which asks for a browser`]
     return []

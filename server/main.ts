@@ -208,7 +208,7 @@ async function listenOnPort(options: HttpServerOptions): Promise<Server> {
       throw new StartupError(`port ${PORT} may not be opened by this user: choose one above 1023`)
     if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(errorCode(error)))
       throw new StartupError(
-        `HOST ${HOST} is no address of this machine: leave it out, or choose one that is`,
+        `HOST ${HOST} is not an address of this machine: leave it out, or choose one that is`,
       )
     throw error
   })

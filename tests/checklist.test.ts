@@ -31,7 +31,7 @@ test('Checklist: items need no test after the site that they describe was delete
 })
 
 test.for([
-  ["// 3\ntest('', () => {})\n", 'names 3, which is no item'],
+  ["// 3\ntest('', () => {})\n", 'names 3, which does not exist'],
   ["// 1\ntest('', () => {})\n", 'names 1, which asks for a browser'],
   ["// 2\nconst sum = 3\n\ntest('', () => {})\n", 'names 2 where no test follows'],
   ["// 2\ntest.describe('', () => {})\n", 'names 2 where no test follows'],

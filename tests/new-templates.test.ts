@@ -123,8 +123,8 @@ test('Templates: the end-to-end test has the steps of the FAQ’s screen test, b
 
 test('New resource: invalid names and fields are refused, each with a line that says why', () => {
   const refused: [() => unknown, string | RegExp][] = [
-    [() => namesOf('Testimonials'), /"Testimonials" is no name: write small letters/],
-    [() => namesOf('news_items'), /"news_items" is no name: .*, such as news-items$/],
+    [() => namesOf('Testimonials'), /"Testimonials" is not a name: use lowercase letters/],
+    [() => namesOf('news_items'), /"news_items" is not a name: .*, such as news-items$/],
     [() => namesOf('staff'), 'write the plural, or say what one of the staff is called: --one WORD'],
     [() => namesOf('order', 'purchase'), '"order" is a reserved word: choose another name'],
     [
@@ -139,8 +139,8 @@ test('New resource: invalid names and fields are refused, each with a line that 
       () => namesOf('events'),
       'a type called Event exists already: choose another name, or say what one is called: --one WORD',
     ],
-    [() => parseFields('quote'), /^"quote" is no field: write NAME:TYPE/],
-    [() => parseFields('quote:string'), /^"string" is no type of a field: choose line, text, markdown, /],
+    [() => parseFields('quote'), /^"quote" is not a field: write NAME:TYPE/],
+    [() => parseFields('quote:string'), /^"string" is not a type of a field: choose line, text, markdown, /],
     [() => parseFields('quote:text'), /^one field names the record: give a line that is not nullable/],
     [() => parseFields('author:line author:text'), 'the field "author" is there twice'],
     [() => parseFields('author:line order:integer'), '"order" is a reserved word: choose another name'],
@@ -161,7 +161,7 @@ test('New resource: invalid names and fields are refused, each with a line that 
     [() => parseFields('author:line(a,b)'), 'only a select has options: write author:select(a,b)'],
     [() => parseFields("author:line stage:select(a,b')"), /^options are different words .*: "b'" is not/],
     [() => parseFields('author:line stage:select(a,b,a)'), /^options are different words .*: "a,b,a" is not/],
-    [() => parseFields('author:line End:date'), /^"End" is no name of a field/],
+    [() => parseFields('author:line End:date'), /^"End" is not a name of a field/],
     [() => parseAddedField('ends_on:date'), 'the records that exist have no ends on: write ends_on:date?'],
   ]
   for (const [parse, message] of refused) expect(parse).toThrow(message)

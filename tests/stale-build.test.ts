@@ -21,7 +21,7 @@ test('Stale build: a changed source makes the build stale, and reverting the cha
   writeFileSync(button, 'Submit')
   expect(isBuilt()).toBe(false)
   writeFileSync(button, 'Send')
-  writeFileSync(join(root, 'src/core/ui/button.test.tsx'), 'a test is no part of the build')
+  writeFileSync(join(root, 'src/core/ui/button.test.tsx'), 'a test is not part of the build')
   expect(isBuilt()).toBe(true)
 })
 

@@ -75,12 +75,14 @@ function parseField(text: string): Field {
   const [, name = '', type = '', list, nullable = ''] =
     /^([^:]*):([^:?()]*)(?:\(([^()]*)\))?(\??)$/.exec(text) ?? []
   if (!name)
-    throw new Refusal(`"${text}" is no field: write NAME:TYPE, or NAME:TYPE? for one that may be left empty`)
+    throw new Refusal(
+      `"${text}" is not a field: write NAME:TYPE, or NAME:TYPE? for one that may be left empty`,
+    )
   assertColumnName(name)
   if (DIALOG_VARIABLES.has(name))
     throw new Refusal(`"${name}" is a variable of the dialog: choose another name`)
   const known = FIELD_TYPES.find((known) => known === type)
-  if (!known) throw new Refusal(`"${type}" is no type of a field: choose ${FIELD_TYPES.join(', ')}`)
+  if (!known) throw new Refusal(`"${type}" is not a type of a field: choose ${FIELD_TYPES.join(', ')}`)
   if (known === 'boolean' && nullable) throw new Refusal(`a switch is on or off: write ${name}:boolean`)
   const holdsAddress = known === 'url' || known === 'picture'
   // By this suffix columns that could hold a script URL are found everywhere, and pictures distinguished from links.

@@ -23,7 +23,7 @@ export function addMigration(
 ): AddedMigration {
   if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name))
     throw new Refusal(
-      `"${name}" is no name: write small letters, digits and hyphens, such as projects-by-year`,
+      `"${name}" is not a name: use lowercase letters, digits and hyphens, such as projects-by-year`,
     )
   const numbers = globSync('migrations/[0-9]*.ts', { cwd: root }).map((file) =>
     Number.parseInt(basename(file), 10),

@@ -53,7 +53,7 @@ export function namesOf(plural: string, singular = toSingular(plural)): Names {
   for (const word of [plural, singular])
     if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(word) || word.length > 40)
       throw new Refusal(
-        `"${word}" is no name: write small letters, digits and hyphens, such as ${toKebab(word) || 'case-studies'}`,
+        `"${word}" is not a name: use lowercase letters, digits and hyphens, such as ${toKebab(word) || 'case-studies'}`,
       )
   if (plural === singular)
     throw new Refusal(`write the plural, or say what one of the ${plural} is called: --one WORD`)
@@ -85,7 +85,9 @@ const OTHER_NAME = 'choose another name, or say what one is called: --one WORD'
 /** Checks the name of a column. @throws Refusal when it is invalid, or when every section has such a column */
 export function assertColumnName(name: string): void {
   if (!/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/.test(name) || name.length > 40)
-    throw new Refusal(`"${name}" is no name of a field: write small letters, digits and _, such as end_date`)
+    throw new Refusal(
+      `"${name}" is not a name of a field: use lowercase letters, digits and _, such as end_date`,
+    )
   assertNoJavaScriptWord(name)
   if (SQL_WORDS.has(name)) throw reserved(name)
   if (COLUMNS_OF_ALL.includes(name)) throw new Refusal(`every section has "${name}" already`)

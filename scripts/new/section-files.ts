@@ -23,7 +23,7 @@ export function sectionFilesOf(root: string, section: string): SectionFiles {
   const found = SECTIONS_WITH_ROUTER.find(({ router }) => router === section)
   if (!found) {
     const names = SECTIONS_WITH_ROUTER.map(({ router }) => router).join(', ')
-    throw new Refusal(`"${section}" is no section with a router of its own: choose ${names}`)
+    throw new Refusal(`"${section}" is not a section with a router of its own: choose ${names}`)
   }
   const folder = basename(found.path)
   const files = globSync(`src/sections/${folder}/*.tsx`, { cwd: root })

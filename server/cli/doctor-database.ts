@@ -89,7 +89,7 @@ export async function notifications({ databaseServer, env }: CommandContext): Pr
     const hint =
       env.DATABASE_DIRECT_URL === null
         ? 'set DATABASE_DIRECT_URL'
-        : 'DATABASE_DIRECT_URL is no direct address'
+        : 'DATABASE_DIRECT_URL is not a direct address'
     return ['bad', `notifications do not arrive: ${hint}`]
   } finally {
     await client.end()

@@ -21,21 +21,22 @@ import { findArticle } from '../sections/articles/public-articles.ts'
 import { sampleProjects } from '../sections/projects/samples/schema.ts'
 import { SECTIONS } from '../sections/schema.ts'
 
-/** What a picture for shared links is made of: it is drawn anew when this changes. */
+/** The source of a picture for shared links, and its cache key: after a change it is drawn again. */
 type OgSource = { card: OgCard } | { photograph: { hash: string; focal_x: number; focal_y: number } }
 
 /** Pictures in memory, of some 80 kB each. */
 const MAX_CACHED = 64
 
-/** Pictures that are being drawn or wait for it, each for about a second. More get 503. */
+/** Pictures that are being drawn or wait for it; each takes about a second. Further requests get a 503. */
 const MAX_PENDING = 20
 
-/** Half a day: who shares a link has its picture fetched once, and a new title shows the next day. */
+/** Half a day: a shared link's picture is fetched once, and a new title shows on the next day. */
 const CACHE_CONTROL = 'public, max-age=43200'
 
 /**
- * `/og/services/SLUG.jpg`, `/og/news/ID.jpg`, `/og/projects/SLUG.jpg` and, for the page of a section, `/og/pages/NAME.jpg`:
- * the pictures for shared links of pages that have no fixed one. Made on the first request, once for all who ask meanwhile; only for pages that exist.
+ * Pictures for shared links (Open Graph) of pages without a fixed one: `/og/services/SLUG.jpg`, `/og/news/ID.jpg`,
+ * `/og/projects/SLUG.jpg` and, for a section's page, `/og/pages/NAME.jpg`. Only pages that exist have one. It is made on
+ * the first request, and concurrent requests share the work.
  */
 export function ogPictures(): Hono<AppEnv> {
   const pictures = new LRUCache<string, PreparedResponse>({ max: MAX_CACHED })
@@ -61,7 +62,7 @@ export function ogPictures(): Hono<AppEnv> {
 }
 
 async function findSource({ db, env }: Context, section: string, slug: string): Promise<OgSource | null> {
-  // Loaded late for the tests of the app without pages: it is the whole client. The server has it from its start.
+  // Imported here because it is the whole client, which tests of the app without pages do not need.
   const { pagePaths, site } = await import('../../src/server.tsx')
   if (section === 'pages') {
     const shown = SECTIONS.find(({ path }) => path === `/admin/${slug}`)
@@ -85,7 +86,7 @@ async function findSource({ db, env }: Context, section: string, slug: string): 
   return record ? { card: site.recordCard(record, env.PUBLIC_URL) } : null
 }
 
-/** The project that visitors see at the address: while none is entered, a sample (D30). */
+/** The project that visitors see under a slug; a sample while the site has no projects (D30). */
 async function findProject(db: Db, slug: string) {
   const project = await db
     .selectFrom('ltf_projects')

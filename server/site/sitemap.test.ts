@@ -14,7 +14,7 @@ test('robots.txt: it excludes the back office and the API, and names the sitemap
 })
 
 // S33
-test('Sitemap: it is read from the database once a change, and while the database is away the last one is sent', async () => {
+test('Sitemap: it is read from the database once per change, and the last one is sent while the database is unavailable', async () => {
   const { app, visitor } = createTestApp(db, { PUBLIC_URL })
   const request = async () => {
     const { status, headers, body } = await visitor().request('/sitemap.xml')

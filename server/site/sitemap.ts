@@ -23,7 +23,7 @@ export const sitemapRoutes = (cache: ResponseCache<PreparedResponse>) =>
       respondCached(cache, c.req.raw, c.req.path, () => sitemapResponse(c.get('context'))),
     )
 
-/** Projects, and articles: a sitemap may list 50,000 addresses; with these it has about a megabyte. */
+/** Maximum number of projects, and of articles. A sitemap may list 50,000 addresses; this makes about a megabyte. */
 const MAX_RECORDS = 5000
 
 async function sitemapResponse({ db, env }: Context): Promise<Response> {
@@ -39,13 +39,13 @@ async function sitemapResponse({ db, env }: Context): Promise<Response> {
   )
 }
 
-/** A page that search engines should know. `lastmod` is a date, or a time in ISO 8601. */
+/** A page for search engines. `lastmod` is a date, or a time in ISO 8601. */
 interface SitemapPage {
   path: string
   lastmod?: string
 }
 
-/** The pages that search engines should know: of the articles and of the projects the newest, up to `maxRecords`. */
+/** The pages for search engines, with the newest articles and projects: up to `maxRecords` of each. */
 export async function sitemapPages(db: Db, maxRecords: number): Promise<SitemapPage[]> {
   const services = await db
     .selectFrom('ltf_services')
@@ -63,9 +63,9 @@ export async function sitemapPages(db: Db, maxRecords: number): Promise<SitemapP
     .limit(maxRecords)
     .execute()
   const articles = await listArticleAddresses(db, maxRecords)
-  // Loaded late for the tests of the app without pages: it is the whole client. The server has it from its start.
+  // Imported here because it is the whole client, which tests of the app without pages do not need.
   const { pagePaths, site } = await import('../../src/server.tsx')
-  // A site has not a page for every section, nor for every record.
+  // A site need not have a page for every section or record.
   const paths = pagePaths()
   const ofRecords = [
     ...(services.length > 0 ? services : sampleServices).map(recordPage('/services/')),

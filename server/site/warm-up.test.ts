@@ -54,7 +54,7 @@ test('Warm-up: it renders each page that the site links to once, and after a cha
   expect([rendered().length, most]).toEqual([paths.length * 2, 1])
 })
 
-test('Warm-up: after a change all pages are rendered again, the most asked for first', async () => {
+test('Warm-up: after a change all pages are rendered again, the most requested first', async () => {
   const { app, pages, get, dbEvents, render, rendered } = createWarmApp()
   await app.warmUp.run()
   const { length } = rendered()
@@ -70,7 +70,7 @@ test('Warm-up: after a change all pages are rendered again, the most asked for f
   ).toEqual(['/terms', '/contact'])
 })
 
-test('Warm-up: it ends when two pages in a row cannot be rendered, and begins again with the next change', async () => {
+test('Warm-up: it ends when two pages in a row cannot be rendered, and starts again with the next change', async () => {
   const { app, errors, rendered, dbEvents, pages } = createWarmApp()
   errors.push(unavailableError)
   await app.warmUp.run()
@@ -80,7 +80,7 @@ test('Warm-up: it ends when two pages in a row cannot be rendered, and begins ag
   await vi.waitFor(() => expect(pages.getCached('/terms')).toBeDefined(), { timeout: 60_000 })
 })
 
-test('Warm-up: one page that cannot be rendered leaves no other cold, and is tried again', async () => {
+test('Warm-up: one page that cannot be rendered does not stop the others, and is tried again', async () => {
   let renderings = 0
   const { app, errors, pages, render, rendered } = createWarmApp(() => {
     renderings += 1

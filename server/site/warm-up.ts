@@ -15,25 +15,25 @@ export interface WarmUp {
   stop(): void
 }
 
-/** Staff often save several times in a row, and each time every page is stale. */
+/** Debounces changes: staff often save several times in a row, and each save makes every page stale. */
 const QUIET_MS = 500
 
-/** Pages at once in the first run, which the start waits for: one is compressed while the next is rendered. */
+/** Concurrency of the first run, which the start waits for: one page is compressed while the next is rendered. */
 const FIRST_RUN_CONCURRENCY = 3
 
-/** The cache holds more than these; categories are free text, and a start waits for a run. */
+/** Maximum number of pages: a start waits for a run, and categories are free text. The cache holds more pages. */
 const MAX_PAGES = 120
 
-/** Wait after a run that left pages stale. */
+/** Delay before another run if one left pages stale. */
 const RETRY_MS = 10_000
 
-/** One page may be broken; after so many failures in a row the database is away. */
+/** One page may be broken; after this many failures in a row the database counts as unavailable. */
 const MAX_FAILURES = 2
 
 /**
- * Cache warm-up: renders the public pages before anyone asks, the most asked for first: three at once in the first run,
- * which the start waits for, later one at a time. So each page is there when the database is not, and the first visitor
- * after a change does not wait for it.
+ * Cache warm-up: renders the public pages before they are requested, the most requested first: three at once in the
+ * first run, which the start waits for, later one at a time. So every page is available while the database is not, and
+ * the first visitor after a change does not wait.
  */
 export function createWarmUp(pages: Pages, createContext: () => Context): WarmUp {
   let timer: NodeJS.Timeout | undefined
@@ -110,7 +110,7 @@ async function publicUrls(context: Context): Promise<string[]> {
   const samples = categories.length > 0 ? [] : sampleProjects.map(({ slug }) => `/projects/${slug}`)
   const paths = (await sitemapPages(context.db, MAX_PAGES)).map(({ path }) => path)
   const hasProjects = paths.includes('/projects')
-  // There may be very many.
+  // Records come last, since there may be very many.
   const isRecord = (path: string) => /^\/(?:news|projects)\//.test(path)
   return [
     ...paths.filter((path) => !isRecord(path)),

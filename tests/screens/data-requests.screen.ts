@@ -30,7 +30,7 @@ async function lookUp(email: string) {
 
 const insertPerson = () => insertInquiry(db, { email: PERSON_EMAIL.toLowerCase() })
 
-/** Two inquiries, a note and a subscription of one person, and an inquiry of another. @returns the first inquiry's id */
+/** Two inquiries, a note and a subscription of one person, an inquiry of another. @returns the first inquiry's id */
 async function insertPersonAndOther() {
   const id = await insertInquiry(db, { email: PERSON_EMAIL.toLowerCase() }, 5)
   await insertInquiry(db, { name: 'M. Kulkarni', email: PERSON_EMAIL.toLowerCase() })

@@ -16,8 +16,8 @@ interface Fixtures {
 }
 
 /**
- * End-to-end test in a real browser. A console error, an uncaught exception or a failed request in any page of any browser
- * context fails the test.
+ * End-to-end test in a real browser. A console error, an uncaught exception or a failed request in any page of any
+ * browser context fails the test.
  */
 export const test = playwrightTest.extend<Fixtures>({
   tolerate: [

@@ -19,7 +19,7 @@ import { silentLog } from './logs.ts'
 
 /** A PostgreSQL database for one test or worker: migrated and otherwise empty. */
 export interface TestDatabase {
-  /** The connection of the application's role, which is no superuser. */
+  /** The connection of the application's role, which is not a superuser. */
   connection: EmbeddedConnection
   /** The connection as a URL, for DATABASE_URL. */
   url: string

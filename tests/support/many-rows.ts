@@ -64,7 +64,7 @@ export async function insertInquiries(
   await sql`alter table inquiries enable trigger tell`.execute(db)
 }
 
-/** Inserts this many newsletter addresses, a minute apart, newest first; ten of them at kaveri.example, none begins with z. */
+/** Inserts newsletter addresses, a minute apart, newest first: ten at kaveri.example, none beginning with z. */
 export async function insertSubscribers(db: Db, count: number): Promise<void> {
   for (let first = 1; first <= count; first += BATCH_SIZE)
     await sql`

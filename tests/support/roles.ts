@@ -19,7 +19,7 @@ export const ROLES: Role[] = [
   ),
 ]
 
-/** Roles for a site that requires a second factor: one is still admitted, one is now refused, one never was admitted. */
+/** Roles for a site that requires a second factor: one still admitted, one now refused, one never admitted. */
 export const ROLES_FOR_FACTOR = ROLES.filter(
   ({ state, hasSecondFactor }) => state === 'active' || (state === 'pending' && hasSecondFactor),
 )

@@ -21,7 +21,7 @@ export interface TestServer {
   pid: number
   /** All log lines so far. */
   lines: JsonLogLine[]
-  /** The first log line of that event, past or future, for which `matches` holds. Rejects when the server exits first. */
+  /** The first log line of that event, past or future, for which `matches` holds. Rejects if the server exits first. */
   waitForLog(event: string, matches?: (line: JsonLogLine) => boolean): Promise<JsonLogLine>
   /** Sends SIGTERM, removes the database and DATA_DIR, and resolves with the exit code. */
   stop(): Promise<number | null>

@@ -67,7 +67,7 @@ test('Changed migrations: a migration edited after it was applied is named in on
   await assertMigrationsUnchanged(db, folder)
 })
 
-test('Changed migrations: comments and white space are no change, and a build compares nothing', async () => {
+test('Changed migrations: comments and white space do not count as a change, and a build compares nothing', async () => {
   const { folder, write } = await applyFromFolder()
   write(NAME, `/** What keeps it fast. */\n// Later.\n${sourceOf(NAME).replaceAll(' => ', ' =>\n  ')}`)
   expect(await changedMigrations(db, folder)).toEqual([])

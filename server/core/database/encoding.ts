@@ -3,7 +3,7 @@ import { StartupError } from '../startup-error.ts'
 
 /**
  * A database in an encoding other than UTF8 refuses most scripts, ₹ and emoji, and one without an encoding (SQL_ASCII)
- * accepts bytes that are no text.
+ * accepts bytes that are not text.
  * @returns what is wrong, and how to fix it, in one line; null for UTF8
  */
 export async function encodingFault(db: QueryExecutorProvider): Promise<string | null> {

@@ -19,7 +19,7 @@ async function run(config: ConnectionConfig, sql: string) {
   }
 }
 
-test('PostgreSQL role: the role of ops/postgres-role.sql is no superuser, but suffices for a start', async () => {
+test('PostgreSQL role: the role of ops/postgres-role.sql is not a superuser, but suffices for a start', async () => {
   const name = `role_${randomBytes(4).toString('hex')}`
   const owner = { ...connection, user: 'postgres' }
   const admin = { ...owner, database: 'postgres' }

@@ -4,7 +4,7 @@ import { asAdmin, asVisitor } from '../../../tests/support/trpc-caller.ts'
 import { newId } from './ids.ts'
 
 // S20
-test('Addresses: a photograph with an unsafe address is left out, as is an entry that is no photograph', async () => {
+test('Addresses: a photograph with an unsafe address is left out, as is an entry that is not a photograph', async () => {
   const good = { image_url: '/images/pavilion-lit-1080.webp', caption: 'Lit' }
   const photos = [
     { image_url: 'javascript:alert(1)', caption: '' },

@@ -1,5 +1,5 @@
 /**
- * The canonical form of an e-mail address, in which it is stored, compared and mailed; null if the text is no address.
+ * The canonical form of an e-mail address, in which it is stored, compared and mailed; null if it is not an address.
  * The domain is ASCII in lower case (UTS 46), the local part is in lower case. Only this file lowers the case,
  * because the lower case of PostgreSQL depends on the database's locale: SQL compares addresses with `=`.
  */

@@ -39,7 +39,7 @@ const FORM_BYTES = 16 * 1024
 /** The refusal of a file over `maxBytes`. */
 export const tooLarge = (maxBytes: number): UploadError => new UploadError(413, uploadTooLarge(maxBytes))
 
-/** The refusal of a body that ends early or is no form. */
+/** The refusal of a body that ends early or is not a form. */
 export const notWhole = (): UploadError =>
   new UploadError(400, 'The picture arrived incomplete. Please send it again.')
 

@@ -112,7 +112,7 @@ test('Upload: over 25 MB gives 413 with the field, with or without a stated leng
   expect([...temporaryFiles(), ...storedFiles()]).toEqual([])
 })
 
-test('Upload: a body that is no form gives 415, and a form without a picture 400', async () => {
+test('Upload: a body that is not a form gives 415, and a form without a picture 400', async () => {
   const { staff, temporaryFiles } = await createUploadApp()
   const status = async (init: RequestInit) =>
     (await staff.request('/media', { method: 'POST', ...init })).status

@@ -136,7 +136,7 @@ export const slug = z
   .check(
     z.overwrite(normalLine),
     maxCharacters(80),
-    z.regex(/^[a-z0-9-]{1,80}$/, 'Use small letters, digits and hyphens, 1 to 80 of them'),
+    z.regex(/^[a-z0-9-]{1,80}$/, 'Use lowercase letters, digits and hyphens, 1 to 80 of them'),
   )
 
 /** Input of the reorder procedures: all ids of a table in their new order. */

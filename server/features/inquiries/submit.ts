@@ -98,7 +98,7 @@ async function submit(
 
 /**
  * Deduplicates if either form has no idempotency key: the same e-mail and message within ten minutes are one inquiry.
- * Suspected spam is no duplicate of a form sent again without suspicion. An advisory lock serializes concurrent forms.
+ * Suspected spam is not a duplicate of a form sent again without suspicion. An advisory lock makes forms wait for each other.
  */
 async function findRecentDuplicate(
   trx: Transaction<Database>,

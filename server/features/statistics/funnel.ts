@@ -99,7 +99,7 @@ function sumNumbers(rows: Numbers[], median_minutes: number | null = null): Funn
     won: sum((row) => row.won),
     quoted_amount: sum((row) => row.quoted_amount),
     won_amount: sum((row) => row.won_amount),
-    // A `week` that is no Monday has no inquiries, but may have answers.
+    // A `week` that is not a Monday has no inquiries, but may have answers.
     median_minutes: inquiries === 0 ? null : median_minutes,
     in_time,
     due: in_time + sum((row) => row.late + row.overdue),

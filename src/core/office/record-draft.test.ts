@@ -57,7 +57,7 @@ test('Drafts: a stored list of photographs is restored only if every entry is va
     expect(hasSameFields(template, { photos })).toBe(false)
 })
 
-test('Unsaved changes: typing something and reverting it is no change', () => {
+test('Unsaved changes: typing something and reverting it does not count as a change', () => {
   expect(isChanged({ title: 'a', featured: false }, { title: 'b', featured: false })).toBe(true)
   expect(isChanged({ title: 'a', featured: false }, { title: 'a', featured: false })).toBe(false)
 })

@@ -15,7 +15,7 @@ interface MediaDialogProps {
 
 /** The dialog of a picture. If the picture was deleted meanwhile, a toast says so and the dialog closes. */
 export function MediaDialog({ id, listed, onClose }: MediaDialogProps) {
-  /** Whether the picture is being deleted here: then it is not refetched, and a missing picture is no error. */
+  /** Whether the picture is being deleted here: then it is not refetched, and a missing picture is not an error. */
   const [isDeleting, setIsDeleting] = useState(false)
   const { data, error } = useQuery({
     ...useTRPC().media.get.queryOptions({ id }),

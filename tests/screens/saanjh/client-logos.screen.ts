@@ -38,8 +38,8 @@ async function openLogos() {
 }
 
 /**
- * Moves the mouse away from the carousel. @returns when the page noticed, by the stopped clock: Vitest advances it while a
- * command or a poll waits.
+ * Moves the mouse away from the carousel.
+ * @returns when the page noticed, by the stopped clock, which Vitest advances while a command or a poll waits
  */
 async function leave(): Promise<number> {
   let leftAt: number | null = null

@@ -8,7 +8,7 @@ export async function moveByPointer(name: string, onto: string): Promise<void> {
   await userEvent.dragAndDrop(handle(name), handle(onto), { steps: 12 })
 }
 
-/** Lifts a record with Space, moves it with an arrow key and drops it, waiting for each announcement of the live region. */
+/** Lifts a record with Space, moves it with an arrow key and drops it. Waits for each announcement in between. */
 export async function moveByKeys(name: string, key: string, position: string): Promise<void> {
   const liveRegion = page.css('[id^=DndLiveRegion]')
   handle(name).element().focus()

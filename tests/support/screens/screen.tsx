@@ -140,7 +140,7 @@ export async function pressUntil(button: Locator, shown: Locator): Promise<void>
     .not.toBeNull()
 }
 
-/** Waits for a toast by its whole title and text, and by its ARIA role: `alert` for an error, `status` for anything else (68-71). */
+/** Waits for a toast by its whole title and text, and by its ARIA role: `alert` for an error, else `status` (68-71). */
 export async function expectToast(title: 'Success' | 'Error', text: string): Promise<void> {
   const exactly = (words: string) => ({ has: page.getByText(words, { exact: true }) })
   const toasts = page.getByRole(title === 'Error' ? 'alert' : 'status').filter(exactly(title))

@@ -50,7 +50,7 @@ async function besideNodeHttp(
     () => measureLoad([ceiling.pid], { ...load, port: ceiling.port }),
   )
   const sizes = new Set([...results.busbar, ...results.ceiling].map(({ responseBytes }) => responseBytes))
-  if (sizes.size > 1) throw new Error(`${path}: responses of ${[...sizes].join(' and ')} bytes are no equals`)
+  if (sizes.size > 1) throw new Error(`${path}: responses of ${[...sizes].join(' and ')} bytes are not equal`)
   return [
     { name, unit: 'requests/s', ...valuesOf(results, 'rate'), goal: { atLeast: goals.rate } },
     { name, unit: 'CPU µs a request', ...valuesOf(results, 'cpu'), goal: { atMost: goals.cpu } },

@@ -20,7 +20,7 @@ const NO_MAIL_SERVER = 'smtp://127.0.0.1:1'
 const AROUND_MS = 2000
 
 /**
- * Runs the built server on the cluster and kills the primary this many times: alternately the machine and only PostgreSQL.
+ * Runs the built server on the cluster and kills the primary this many times: the machine and only PostgreSQL in turn.
  * @param databaseEnv how the server reaches the cluster
  */
 export async function killPrimaries(

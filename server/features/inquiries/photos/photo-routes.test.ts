@@ -64,7 +64,7 @@ test('Photographs: staff see the ones of a sent inquiry, and nobody else sees an
     expect([path, (await staff.request(path)).status]).toEqual([path, 404])
 })
 
-test('Photographs: a file of another kind or too large, or a body that is no form, is refused and leaves nothing', async () => {
+test('Photographs: a file of another kind or too large, or a body that is not a form, is refused and leaves nothing', async () => {
   const { visitor, storedFiles, temporaryFiles } = createPhotoApp({ LIMITS: false })
   const send = (bytes: Buffer, name?: string) => sendPhoto(visitor(), bytes, name)
   const photo = await phonePhotograph(60, 40)
