@@ -3,7 +3,7 @@ import { newId } from '../../server/core/database/ids.ts'
 import { firmDate } from '../support/firm-date.ts'
 import { insertInquiry } from '../support/inquiries.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
-import { holdCalls } from '../support/screens/calls.ts'
+import { answerCalls, holdCalls } from '../support/screens/calls.ts'
 import {
   db,
   expect,
@@ -148,8 +148,14 @@ test('Data requests: another address can be looked up while the first answer is 
 test('Data requests: after the session has ended the login opens, and the address can be looked up again', async () => {
   await insertPerson()
   await openScreen('/admin/settings#privacy')
-  await db.deleteFrom('sessions').execute()
+  const error = { message: 'Please sign in.', code: -32001, data: { code: 'UNAUTHORIZED', httpStatus: 401 } }
+  // Only this call says so: the login must not wait for another one.
+  const stopRefusing = answerCalls('inquiry.exportPerson', async () =>
+    Response.json([{ error }], { status: 401 }),
+  )
   await lookUp(PERSON_EMAIL)
+  await expect.element(page.getByRole('dialog', { name: 'Admin Login' })).toBeVisible()
+  stopRefusing()
   await signInAgain()
   await lookUpButton.click()
   await expect.element(eraseButton).toBeVisible()
