@@ -93,7 +93,7 @@ function report(
     removed.filter((file) => !file.startsWith('public/images/')),
   )}${noPictures ? '' : '  public/: icons and sharing pictures\n'}
 Its colour is ${live} behind dark text and on dark grounds, and ${liveInk} as text on light ones.
-${listed('These tell of where the firm was, in words that only you can write:', places)}
+${listed('These mention the former place, in text that only you can rewrite:', places)}
 Try it: npm run types && npm run dev
 The rest of the firm is in src/firm.ts, its words in the site's content/: docs/change.md.
 

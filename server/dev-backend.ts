@@ -122,7 +122,7 @@ export async function migrateDevelopment(databaseServer: DatabaseServer, log: Lo
 }
 
 const missingMigrationMessage = (name: string) =>
-  `this database has applied ${name}, which the folder migrations lacks: "npm run new -- undo ${name}" takes it out where npm run new had made it; else bring its file back, or, where only samples are lost, delete the folder dev in DATA_DIR and start anew`
+  `this database has applied ${name}, which the folder migrations lacks: "npm run new -- undo ${name}" undoes it if npm run new wrote it; otherwise restore its file or, if you can lose the data, delete the folder dev in DATA_DIR and start again`
 
 export async function runCleanups(cleanups: Cleanups): Promise<void> {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()

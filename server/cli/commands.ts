@@ -31,7 +31,7 @@ export const COMMANDS: Command[] = [
   },
   {
     name: 'migrate',
-    summary: 'bring the database up to date (a start does it too)',
+    summary: 'bring the database up to date (each start does so too)',
     schema: 'any',
     run: applyMigrations,
   },

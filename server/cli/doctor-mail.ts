@@ -24,7 +24,7 @@ export async function mailServer({ env }: CommandContext): Promise<Finding> {
   })
   try {
     await transport.verify()
-    return ['ok', `the mail server at ${new URL(env.SMTP_URL).host} takes our log-in`]
+    return ['ok', `the mail server at ${new URL(env.SMTP_URL).host} accepts the login`]
   } catch (error) {
     return [
       'bad',

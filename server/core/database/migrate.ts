@@ -62,7 +62,7 @@ export class NewerDatabaseError extends StartupError {
   readonly migration: string
   constructor(migration: string) {
     super(
-      `the database was brought up to date by a newer version (${migration}): start that one, or restore a backup of before into an empty database`,
+      `the database was brought up to date by a newer version (${migration}): start that one, or restore an earlier backup into an empty database`,
       { exitCode: TOO_OLD_EXIT_CODE },
     )
     this.migration = migration
