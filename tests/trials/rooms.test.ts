@@ -82,6 +82,7 @@ const ROOMS: Room[] = [
 const SOURCES = [
   'docs',
   'art/marks.mjs',
+  'art/pictures.lock.json',
   'migrations',
   'ops',
   'scripts',
