@@ -94,7 +94,7 @@ test.each(['folder', 'S3'])(
         store.size(key),
         store.remove(key),
       ])
-        await expect(call).rejects.toThrow('is no key')
+        await expect(call).rejects.toThrow('is not a key')
     }
     expect(await raw.size('notes.txt')).toBe(1)
   },
