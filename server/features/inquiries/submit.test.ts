@@ -167,6 +167,21 @@ test('Deduplication: without a key, the same e-mail and message within ten minut
   expect(await rows()).toHaveLength(4)
 })
 
+test('Deduplication: without a key, a form sent again with a corrected field is another inquiry', async () => {
+  const visitor = asVisitor()
+  const form = buildInquiryForm()
+  const corrections = [
+    {},
+    { name: 'Meera Rao' },
+    { phone: '+91 98200 00000' },
+    { company: 'Rao & Sons' },
+    { project_type: 'industrial' as const },
+    { budget: '50k-1l' as const },
+  ]
+  for (const correction of corrections) await visitor.inquiry.create.mutate({ ...form, ...correction })
+  expect(await rows()).toHaveLength(corrections.length)
+})
+
 test('Deduplication: the same text with and without JavaScript, in either order and spelling, makes one row', async () => {
   const visitor = asVisitor()
   for (const [first, second] of [

@@ -97,8 +97,9 @@ async function submit(
 }
 
 /**
- * Deduplicates if either form has no idempotency key: the same e-mail and message within ten minutes are one inquiry.
- * Suspected spam is not a duplicate of a form sent again without suspicion. An advisory lock makes forms wait for each other.
+ * Deduplicates if either form has no idempotency key: the same text within ten minutes is one inquiry. With one field
+ * corrected, such as the phone number, it is another. Suspected spam is not a duplicate of a form sent again without
+ * suspicion. An advisory lock makes forms wait for each other.
  */
 async function findRecentDuplicate(
   trx: Transaction<Database>,
@@ -106,13 +107,15 @@ async function findRecentDuplicate(
   suspected_spam: boolean,
   key = null as string | null,
 ): Promise<string | null> {
-  const { source, email, message } = fields
+  const { source, name, email, phone, company, project_type, budget, message } = fields
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${source} ${email} ${message}`}, 0))`.execute(
     trx,
   )
   const { rows } = await sql<{ id: string }>`
     select id from inquiries
     where email = ${email} and message = ${message} and source = ${source} and suspected_spam = ${suspected_spam}
+      and (name, phone, company, project_type, budget)
+        is not distinct from (${name}, ${phone}, ${company}, ${project_type}, ${budget})
       and created_at > now() - interval '10 minutes' and (${key}::uuid is null or idempotency_key is null)
     order by created_at desc limit 1`.execute(trx)
   return rows[0]?.id ?? null

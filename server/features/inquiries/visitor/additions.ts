@@ -1,9 +1,9 @@
-import { sql, type Transaction } from 'kysely'
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { ADDITION_MAX, MAX_PHOTOS } from '../../../core/constants/schema.ts'
 import { plural } from '../../../core/count/schema.ts'
 import { newId } from '../../../core/database/ids.ts'
-import type { Database } from '../../../core/database/tables.ts'
 import { appError } from '../../../core/errors.ts'
 import { additionByInquiry } from '../../../core/limits.ts'
 import { consume, consumePublicForm } from '../../../core/rate-limiter.ts'
@@ -17,11 +17,14 @@ import { lockInquiryOfLink } from './inquiry-links.ts'
 /** The fields of the form on the visitor's page, beside its photographs. */
 export const additionInput = z.object({
   line: multiLine(ADDITION_MAX, `Use at most ${ADDITION_MAX} characters`),
-  /** Idempotency key, created with the page, so that a form that is sent twice with the same text adds one note. */
+  /** Idempotency key, created with the page, so that a form that is sent twice adds one note. */
   key: z.catch(z.optional(id), () => undefined),
 })
 
-type Addition = z.output<typeof additionInput>
+interface Addition extends z.output<typeof additionInput> {
+  /** The SHA-256 digests of the photographs' files, as they were sent. */
+  digests: readonly Buffer[]
+}
 
 /** Counts an addition against the rate limits of its sender and its inquiry, before any of it is stored. */
 export async function consumeAddition(context: Context, inquiryId: string): Promise<void> {
@@ -32,13 +35,13 @@ export async function consumeAddition(context: Context, inquiryId: string): Prom
 /**
  * Adds a text, and photographs that are already stored, to the inquiry of a link: a note from the visitor. Staff are
  * notified as of a new inquiry, and the inbox marks it until one of them opens it; nobody is notified about spam.
- * Idempotent by `key` and text. Returns false when the link is no longer valid.
+ * Idempotent by `key`, text and photographs. Returns false when the link is no longer valid.
  * @throws AppError BAD_REQUEST at `line` when there is nothing to add, at `photos` when there are too many in all
  */
 export function addFromVisitor(
   { db, env, mail, notices }: Context,
   token: string,
-  { line, key }: Addition,
+  { line, key, digests }: Addition,
   photos: readonly string[],
 ): Promise<boolean> {
   if (!line && photos.length === 0)
@@ -50,13 +53,18 @@ export function addFromVisitor(
     const found = await lockInquiryOfLink(trx, token)
     if (!found) return false
     const { link, inquiry, head } = found
-    const text = noteText(line, photos.length)
-    const note = { inquiry_id: inquiry.id, note: text, from_visitor: true }
-    if (!(await insertNote(trx, key ?? newId(), note))) {
-      if (key && (await isPresent(trx, key, note))) return true
-      // Sent again from the same page with another text, as after going back: a separate note.
-      await insertNote(trx, newId(), note)
-    }
+    const note = await trx
+      .insertInto('inquiry_notes')
+      .values({
+        id: key ? noteIdOf([inquiry.id, key, line], digests) : newId(),
+        inquiry_id: inquiry.id,
+        note: noteText(line, photos.length),
+        from_visitor: true,
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!note) return true
     const present = await findPhotos(trx, [inquiry.id])
     if (present.length + photos.length > MAX_PHOTOS) throw tooManyPhotos(present.length)
     await claimPhotos(trx, inquiry.id, photos)
@@ -74,35 +82,15 @@ export function addFromVisitor(
   })
 }
 
-interface VisitorNote {
-  inquiry_id: string
-  note: string
-  from_visitor: boolean
-}
-
-/** Returns undefined when a note with this id exists. */
-const insertNote = (trx: Transaction<Database>, noteId: string, note: VisitorNote) =>
-  trx
-    .insertInto('inquiry_notes')
-    .values({ ...note, id: noteId })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-
-/** Whether the note with this id has the same text, because the form was sent twice. */
-async function isPresent(
-  trx: Transaction<Database>,
-  noteId: string,
-  { inquiry_id, note }: VisitorNote,
-): Promise<boolean> {
-  const found = await trx
-    .selectFrom('inquiry_notes')
-    .select('id')
-    .where('id', '=', noteId)
-    .where('inquiry_id', '=', inquiry_id)
-    .where('note', '=', note)
-    .executeTakeFirst()
-  return found !== undefined
+/**
+ * The id of a note, a UUID of version 8: the same for the same form, and another when its text or photographs differ,
+ * as when a visitor goes back to the page and sends something else.
+ */
+function noteIdOf(texts: readonly string[], digests: readonly Buffer[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(texts))
+  for (const digest of digests) hash.update(digest)
+  const hex = hash.digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 function noteText(line: string, photos: number): string {

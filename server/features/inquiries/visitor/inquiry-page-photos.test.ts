@@ -156,3 +156,20 @@ test('Visitor page: the timeout of the largest form ends before that of a reques
   expect(longest).toBeGreaterThan(400_000)
   expect(longest).toBeLessThan(SERVER_TIMEOUTS_MS.request - SERVER_TIMEOUTS_MS.headers)
 })
+
+test('Visitor page: another photograph sent from the same page, as after going back, is added, and the same one once', async () => {
+  const { post, storedFiles } = await openInquiryPage()
+  const [board, meter] = await Promise.all([phonePhotograph(60, 40), phonePhotograph(50, 50)])
+  const send = async (photograph: Buffer) => {
+    const body = additionBody([['a.jpg', photograph]])
+    body.set('key', '0199a0c0-0000-7000-8000-000000000001')
+    expect((await post(body)).status).toBe(303)
+  }
+  for (const photograph of [board, board, meter]) await send(photograph)
+  expect(await db.selectFrom('inquiry_media').select(['width', 'height']).orderBy('id').execute()).toEqual([
+    { width: 40, height: 60 },
+    { width: 50, height: 50 },
+  ])
+  expect(await db.selectFrom('inquiry_notes').select('note').execute()).toHaveLength(2)
+  expect(storedFiles()).toHaveLength(4)
+})

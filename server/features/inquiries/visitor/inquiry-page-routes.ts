@@ -97,8 +97,9 @@ const takeAddition = (c: C, form: ReceivedForm): Promise<Response> =>
     if (!parsed.success) return await rerender(400, fieldErrors(parsed.error))
     try {
       await consumeAddition(context, inquiry.id)
+      const digests = form.files.flatMap(({ content }) => content?.sha256 ?? [])
       const isAdded = await submitWithPhotos(context, form, (photos) =>
-        addFromVisitor(context, token, parsed.data, photos),
+        addFromVisitor(context, token, { ...parsed.data, digests }, photos),
       )
       return isAdded ? redirectVisitor(`/i/${token}?added=1#added`) : await respondInvalidLink(c)
     } catch (error) {

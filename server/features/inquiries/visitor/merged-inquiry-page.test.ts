@@ -50,6 +50,19 @@ test('Visitor page: after a merge each link shows its own inquiry, under the ref
   expect(own.split('The lift stops')).toHaveLength(2)
 })
 
+test('Visitor page: an inquiry that is merged into one answered before it arrived is neither seen nor answered', async () => {
+  const { meera, devika, merge } = await mergedVisitors()
+  await db
+    .updateTable('inquiries')
+    .set({ status: 'contacted', first_answered_at: new Date(Date.now() - 4 * 86_400_000) })
+    .where('id', '=', meera.id)
+    .execute()
+  await merge()
+  const page = await devika.page()
+  expect(page).toContain('Not opened yet')
+  expect(page).toContain('Within 24 hours')
+})
+
 test('Visitor page: after a merge one visitor withdraws their own inquiry, and the other’s stays', async () => {
   const { admin, meera, devika, merge } = await mergedVisitors()
   await merge()

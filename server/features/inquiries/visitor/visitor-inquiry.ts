@@ -112,9 +112,10 @@ async function findAnswerTime(db: Db, progress: Progress): Promise<Date | null> 
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirst()
-  // The activity of a job that was won long ago has been deleted.
-  const marked =
-    (await findAnsweredStatus(db, progress)) ?? (ANSWERED.includes(status) ? first_answered_at : null)
+  // The activity of a job that was won long ago has been deleted. The time is the head's: it may have been answered
+  // before this inquiry, which was merged into it, had been received.
+  const isMarked = ANSWERED.includes(status) && first_answered_at && first_answered_at >= received_at
+  const marked = (await findAnsweredStatus(db, progress)) ?? (isMarked ? first_answered_at : null)
   if (reply && marked) return new Date(Math.min(reply.created_at.getTime(), marked.getTime()))
   return reply?.created_at ?? marked
 }
