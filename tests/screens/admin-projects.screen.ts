@@ -5,7 +5,7 @@ import { insertProjects } from '../support/managed-records.ts'
 import { PASSWORD } from '../support/password.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { followSidebar, overflow } from '../support/screens/back-office.ts'
-import { abortCalls, loseAnswer } from '../support/screens/calls.ts'
+import { abortCalls, holdCalls, loseAnswer } from '../support/screens/calls.ts'
 import {
   db,
   expect,
@@ -366,6 +366,24 @@ test('Projects: the list grows as it is scrolled, and a search covers all of it'
   await db.deleteFrom('ltf_projects').where('title', '<>', 'Tower 07').execute()
   await openScreen('/admin/projects')
   await expect.element(page.getByRole('searchbox', { name: 'Search 1 project', exact: true })).toBeVisible()
+})
+
+test('Projects: a save while the next page loads is shown, although the list is refetched for it', async () => {
+  const names = Array.from({ length: 60 }, (_, index) => `Tower ${String(index + 1).padStart(2, '0')}`)
+  await db
+    .insertInto('ltf_projects')
+    .values(names.map((title) => ({ id: newId(), slug: title.replace(' ', '-').toLowerCase(), title })))
+    .execute()
+  await openScreen('/admin/projects')
+  const [nextPage] = holdCalls('projects.listAll', 1)
+  button('Load more projects').element().scrollIntoView()
+  await expect.element(page.getByText('Loading...')).toBeVisible()
+  const visible = page.getByRole('switch', { name: /Tower 60/ })
+  await visible.click()
+  await expect.element(page.getByText('Project hidden')).toBeVisible()
+  nextPage?.('go on')
+  await expect.poll(() => cards.elements().length).toBeGreaterThan(24)
+  await expect.element(visible).not.toBeChecked()
 })
 
 test('Projects: an image that failed to load does not prevent the next one from showing', async () => {

@@ -65,6 +65,27 @@ test('Drafts: an edit of a client is restored in its dialog, and its draft is de
   await expect.element(restoredNotice).not.toBeInTheDocument()
 })
 
+test('Drafts: a link opens its own record, while a draft of another waits, or of a new one', async () => {
+  await insertOneOfEach(db)
+  await db.insertInto('ltf_clients').values({ id: newId(), name: 'Beta' }).execute()
+  const { id } = await db
+    .selectFrom('ltf_clients')
+    .select('id')
+    .where('name', '=', 'Beta')
+    .executeTakeFirstOrThrow()
+  for (const opener of ['Edit Kokum Residency', 'Add client']) {
+    await openScreen('/admin/clients')
+    await button(opener).click()
+    await dialog.getByLabelText('Name *').fill('Alpha')
+    const drafts = draftKeys()
+    await openScreen(`/admin/clients?record=${id}`)
+    await expect.element(dialog).toHaveAccessibleName('Edit client')
+    await expect.element(dialog.getByLabelText('Name *')).toHaveValue('Beta')
+    expect(draftKeys()).toEqual(drafts)
+    localStorage.clear()
+  }
+})
+
 test('Drafts: a new client is restored in its dialog, until the draft is discarded', async () => {
   await openScreen('/admin/clients')
   await button('Add client').click()

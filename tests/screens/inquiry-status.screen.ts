@@ -57,6 +57,24 @@ test('Inquiry status: setting a status shows who set it, in the record and the l
   expect((await storedInquiry(id)).status).toBe('contacted')
 })
 
+test('Inquiry status: an amount that a colleague’s status has overtaken is refused by a message that stays', async () => {
+  const id = await openInquiry()
+  await statusRadio('Quoted').click()
+  await page.getByLabelText(/^Amount quoted/).fill('185000')
+  await db
+    .updateTable('inquiries')
+    .set({ status: 'lost', lost_reason: 'Price' })
+    .where('id', '=', id)
+    .execute()
+  await page.getByRole('button', { name: 'Save amount' }).click()
+  await expect.element(inquiryRecord().getByText('Lost because:')).toBeVisible()
+  await expectToast(
+    'Error',
+    'Somebody else has changed the status in the meantime. Your change was not saved.',
+  )
+  expect(await storedInquiry(id)).toMatchObject({ status: 'lost', amount: null })
+})
+
 // 383, 384
 test('Inquiry status: Spam and Not spam set a status too', async () => {
   const id = await openInquiry({ status: 'contacted' })

@@ -185,6 +185,8 @@ test('Subscribers: they are counted across all pages, exported, searched and rem
   await expect.element(page.getByLabelText('Search subscribers')).toHaveFocus()
   await page.getByLabelText('Search subscribers').fill('')
   await expect.element(page.getByText('70 addresses')).toBeVisible()
+  await page.getByLabelText('Search subscribers').fill('a'.repeat(101))
+  await expect.element(page.getByText(/^No subscriber matches/)).toBeVisible()
 })
 
 test('Subscribers, on a phone: nothing is wider than the screen, however long an address is', async () => {

@@ -64,6 +64,22 @@ test('Offline on a phone: an amount, an assignment and a follow-up wait too, the
   expect(entries.map(({ action }) => action).toSorted()).toEqual(['assign', 'assign', 'status'])
 })
 
+test('Offline: a change that is discarded is no longer shown', async () => {
+  await insertInquiry(db, {}, 10)
+  await openRecord()
+  goOffline()
+  await record.getByRole('radio', { name: 'Contacted' }).click()
+  await record.getByLabelText('Assigned to').selectOptions(`Me (${staff})`)
+  await expect.element(page.getByText(/2 changes wait to be sent/)).toBeVisible()
+  await expect.element(record.getByRole('radio', { name: 'Contacted' })).toBeChecked()
+  for (const rest of [1, 0]) {
+    await record.getByRole('button', { name: 'Discard' }).first().click()
+    await expect.element(record.getByRole('button', { name: 'Discard' })).toHaveLength(rest)
+  }
+  await expect.element(record.getByRole('radio', { name: 'New' })).toBeChecked()
+  await expect.element(record.getByLabelText('Assigned to')).toHaveValue('')
+})
+
 test('Offline: a change that has waited for a month is deleted', async () => {
   await insertInquiry(db)
   await openRecord()

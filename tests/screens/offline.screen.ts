@@ -372,6 +372,26 @@ test('Shared phone: signing out warns about pending changes, the login mentions 
   expect(await storedWrites()).toBe(1)
 })
 
+test('Shared phone: signing out asks about a pending change, even while another window holds the lock for sending', async () => {
+  const id = await insertInquiry(db)
+  await openInquiry(id)
+  const goOnline = goOffline()
+  await addNote()
+  const lock = Promise.withResolvers<void>()
+  void navigator.locks.request('pending-writes', () => lock.promise)
+  onTestFinished(() => lock.resolve())
+  goOnline()
+  const elapse = holdTimeouts()
+  await page
+    .getByRole('complementary')
+    .getByRole('button', { name: /^Sign out/ })
+    .click()
+  await expect.element(page.getByRole('button', { name: 'Signing out…' })).toBeVisible()
+  elapse()
+  const question = page.getByRole('alertdialog', { name: 'Sign out' })
+  await expect.element(question).toMatchTextContent(/One of your changes is not saved yet\./)
+})
+
 test('Session that has ended: a change waits, the login says so, and signing in again sends it', async () => {
   const id = await insertInquiry(db)
   await openInquiry(id)

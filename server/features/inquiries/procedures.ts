@@ -11,7 +11,7 @@ import { liveInput, streamNewInquiries } from './inbox-subscription.ts'
 import { inquiryColumns, listInbox, inboxInput, withReference } from './inbox.ts'
 import { bulkInput, changeInquiries } from './inbox/bulk.ts'
 import { saveViewInput } from './inbox/schema.ts'
-import { undoChanges, undoInput } from './inbox/undo.ts'
+import { changesToUndo, undoChanges, undoInput } from './inbox/undo.ts'
 import { deleteView, listViews, saveView } from './inbox/views.ts'
 import { readInquiry } from './inquiry-detail.ts'
 import { lockInquiry } from './locked-inquiry.ts'
@@ -85,13 +85,14 @@ export const inquiryProcedures = {
 
   /**
    * Status, with the amount of a quoted or won inquiry or the reason of a lost one. Last write wins unless `updated_at`
-   * is given; each change stays in the history of `byId`.
+   * is given; each change stays in the history of `byId`. Returns the row, with the `changes` that `undo` takes.
    */
-  setStatus: adminProcedure
-    .input(statusInput)
-    .mutation(({ ctx, input }) =>
-      ctx.db.transaction().execute(async (trx) => (await changeStatus(trx, ctx, input)).row),
-    ),
+  setStatus: adminProcedure.input(statusInput).mutation(({ ctx, input }) =>
+    ctx.db.transaction().execute(async (trx) => {
+      const { before, row } = await changeStatus(trx, ctx, input)
+      return { ...row, changes: changesToUndo(before, row) }
+    }),
+  ),
 
   /** Corrects fields, with optimistic locking; see `updateInquiry`. */
   update: adminProcedure.input(updateInquiryInput).mutation(({ ctx, input }) => updateInquiry(ctx, input)),
@@ -99,12 +100,15 @@ export const inquiryProcedures = {
   /** Merges one inquiry into another: both rows stay, and staff handle them as one. Returns the other. */
   merge: adminProcedure.input(mergeInput).mutation(({ ctx, input }) => mergeInquiries(ctx, ctx.me, input)),
 
-  /** Assignee and follow-up time; only the given fields change. Notifies an assignee chosen by somebody else. */
+  /**
+   * Assignee and follow-up time; only the given fields change. Notifies an assignee chosen by somebody else. Returns the
+   * row, with the `changes` that `undo` takes.
+   */
   assign: adminProcedure.input(assignInput).mutation(({ ctx, input }) =>
     ctx.db.transaction().execute(async (trx) => {
       const change = await changeAssignment(trx, ctx, input)
       await ctx.notices.notify(ctx, trx, { kind: 'assigned', assignedBy: ctx.me, changes: [change] })
-      return change.row
+      return { ...change.row, changes: changesToUndo(change.before, change.row) }
     }),
   ),
 

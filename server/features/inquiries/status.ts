@@ -15,7 +15,7 @@ import { lostReasons, OWN_WORDS, type statusInput } from './schema.ts'
  * unchanged. The last write wins, unless `updated_at` or the values that the author saw (`…_was`) are given. A change
  * makes an entry in Activity. Idempotent: the entry's id is the key, so that the same key again changes nothing.
  * Suspected spam that becomes new is announced.
- * @returns the inquiry before and after
+ * @returns the inquiry before, with the times that change with the status, and after
  * @throws TRPCError NOT_FOUND; CONFLICT with reason stale and the inquiry as it is now, or with reason key_reused
  */
 export async function changeStatus(
@@ -31,6 +31,11 @@ export async function changeStatus(
     { status, amount, lost_reason: reason },
   )
   if (updated_at !== undefined) assertVersion(before, updated_at)
+  const times = await trx
+    .selectFrom('inquiries')
+    .select(['first_answered_at', 'quoted_at'])
+    .where('id', '=', before.id)
+    .executeTakeFirstOrThrow()
   const updated = await trx
     .updateTable('inquiries')
     .set({ status, amount, lost_reason: reason })
@@ -45,7 +50,7 @@ export async function changeStatus(
       after: loggedState(row, before),
     })
   if (before.suspected_spam && row.status === 'new') await announceInquiry(trx, ctx, row.id)
-  return { before, row }
+  return { before: { ...before, ...times }, row }
 }
 
 interface State {

@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 
+const AFTER_REFETCH = { cancelRefetch: false }
+
 interface LoadMoreProps {
   /** The parts of an infinite query that are used here. */
   query: {
     hasNextPage: boolean
+    isFetching: boolean
     isFetchingNextPage: boolean
     isFetchNextPageError: boolean
-    fetchNextPage: () => Promise<unknown>
+    fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown>
   }
   /** 'inquiries', 'projects'. */
   itemsName: string
@@ -17,24 +20,25 @@ interface LoadMoreProps {
 /**
  * Infinite scrolling at the end of a list: the next page is fetched when the button is nearly in view, or by pressing
  * it. After a failed page only the button fetches: the observer would retry without a pause. After the last page the
- * button disappears; if it had the focus, a text in its place takes it.
+ * button disappears; if it had the focus, a text in its place takes it. A page waits for a refetch of the list, which
+ * it would otherwise cancel, so that the list would show its old state after a save.
  */
 export function LoadMore({ query, itemsName, endText = `These are all ${itemsName}.` }: LoadMoreProps) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const button = useRef<HTMLButtonElement>(null)
   const [focused, setFocused] = useState(false)
 
   useEffect(() => {
     const element = button.current
-    if (!element || isFetchingNextPage || isFetchNextPageError) return
+    if (!element || isFetching || isFetchNextPageError) return
     const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && void fetchNextPage(),
+      (entries) => entries.some((entry) => entry.isIntersecting) && void fetchNextPage(AFTER_REFETCH),
       { rootMargin: '400px' },
     )
     observer.observe(element)
     return () => observer.disconnect()
     // hasNextPage: only then is there a button to observe.
-  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
 
   if (!hasNextPage)
     return focused ? (
@@ -50,7 +54,7 @@ export function LoadMore({ query, itemsName, endText = `These are all ${itemsNam
       aria-disabled={isFetchingNextPage}
       onFocus={() => setFocused(true)}
       onBlur={({ currentTarget }) => currentTarget.isConnected && setFocused(false)}
-      onClick={() => void fetchNextPage()}
+      onClick={() => void fetchNextPage(AFTER_REFETCH)}
     >
       {isFetchingNextPage ? 'Loading...' : `Load more ${itemsName}`}
     </button>

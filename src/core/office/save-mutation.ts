@@ -70,11 +70,13 @@ export function saveMutationOptions<Input, Output>(
       showFailure(input, null)
       return optimistic?.(input)
     },
-    onSuccess: async (output, input, _rollback, { client }) => {
+    onSuccess: async (output, input, rollBack, { client }) => {
       const refetch = () => (refresh ? refresh(input) : client.invalidateQueries())
       const refreshed = refetch()
-      // A pending write (null) has not changed anything on the server yet, and the refetch may take long.
-      if (output !== null) await refreshed
+      // A pending write (null) has not changed anything on the server yet, and the refetch may take long. Its values are
+      // shown as those of the queue, as long as it is there.
+      if (output === null) rollBack?.()
+      else await refreshed
       // After the refetch, when the dialog closes too: the toasts' position depends on an open dialog.
       const offer = offerUndo?.(input, output)
       if (offer) return showUndoToast(offer, client, refetch)

@@ -83,14 +83,17 @@ export function useSession() {
     queryClient.setQueryData(options.queryKey, null)
   }
 
-  const expireSession = useEffectEvent(() => queryClient.setQueryData(options.queryKey, null))
+  // Asks the server: the 401 may be late, of a request from before a new sign-in.
+  const refetchSession = useEffectEvent(
+    () => void queryClient.invalidateQueries({ queryKey: options.queryKey }),
+  )
   const onSessionEvent = useEffectEvent((event: SessionEvent) => {
     if (event === 'ended') clearAccountData()
-    else void queryClient.invalidateQueries({ queryKey: options.queryKey })
+    else refetchSession()
   })
   useEffect(() => clearOldDrafts(), [])
   useEffect(() => {
-    const stopWatching = watchFor401(queryClient, () => expireSession())
+    const stopWatching = watchFor401(queryClient, () => refetchSession())
     const stopListening = subscribeToSessionEvents((event) => onSessionEvent(event))
     return () => {
       stopWatching()

@@ -32,7 +32,7 @@ export function InquiryAssignment({ inquiry: { id, assigned_to, follow_up_at } }
   const undo = useUndoInquiries()
   const queueWrite = useQueuedWrite()
   const assign = useSaveMutation({
-    call: ({ change }: { change: Assignment; before: Assignment }) =>
+    call: (change: Assignment) =>
       queueWrite(
         id,
         {
@@ -46,16 +46,18 @@ export function InquiryAssignment({ inquiry: { id, assigned_to, follow_up_at } }
           client.inquiry.assign.mutate({ id, ...change, idempotency_key }, { signal }),
       ),
     // A change that is only queued on the device has nothing to undo yet.
-    offerUndo: ({ change, before }, row) =>
-      row && {
-        title: 'assigned_to' in change ? 'Assignment changed' : 'Follow-up changed',
-        undo: () => undo([{ id, from: before, to: change }]),
-      },
+    offerUndo: (assignment, row) =>
+      row?.changes.length
+        ? {
+            title: 'assigned_to' in assignment ? 'Assignment changed' : 'Follow-up changed',
+            undo: () => undo(row.changes),
+          }
+        : null,
     errorMessage: 'Failed to update inquiry',
-    optimistic: ({ change }) => applyOptimistic(change),
+    optimistic: applyOptimistic,
   })
   const save = (change: Assignment) =>
-    assign.run({ change, before: 'assigned_to' in change ? { assigned_to } : { follow_up_at } }).then(
+    assign.run(change).then(
       () => true,
       () => false,
     )

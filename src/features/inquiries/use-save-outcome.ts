@@ -4,6 +4,7 @@ import { toApiError } from '../../core/office/api-error.ts'
 import { firstMessages } from '../../core/office/field-errors.ts'
 import { retryStale } from '../../core/office/retry-stale.ts'
 import { useSaveMutation } from '../../core/office/save-mutation.ts'
+import { toast } from '../../core/ui/toast.tsx'
 import { useTRPC } from '../../queries.tsx'
 import { useTRPCClient } from '../../trpc.ts'
 import type { Inquiry } from './inquiry.ts'
@@ -62,7 +63,10 @@ export function useSaveOutcome(inquiry: Inquiry) {
       if (reason !== 'stale' || !isOutcomeRow(current)) return firstMessage(fields) ?? message
       setBase(current)
       void trpc.inquiry.invalidate()
-      return conflictMessage(current, status)
+      const conflict = conflictMessage(current, status)
+      // The form is for the former status and closes with it, so its message would be lost.
+      if (current.status !== status) toast({ title: 'Error', description: conflict, variant: 'destructive' })
+      return conflict
     }
   }
   return { save, busy }

@@ -1,20 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { InquiryStatus } from '../../../server/features/inquiries/schema.ts'
 import { useSaveMutation } from '../../core/office/save-mutation.ts'
-import { useTRPC } from '../../queries.tsx'
 import { useTRPCClient } from '../../trpc.ts'
 import { STATUS_LABELS } from './inquiry-status.tsx'
 import type { Inquiry } from './inquiry.ts'
 import { useOptimisticInquiry } from './optimistic-inquiry.ts'
 import { useQueuedWrite } from './pending/use-queued-write.ts'
 import { useUndoInquiries } from './use-undo-inquiries.ts'
-
-interface StatusChange {
-  status: InquiryStatus
-  status_was: InquiryStatus
-  /** The inquiry before the change, for the undo. */
-  before: Inquiry | undefined
-}
 
 /**
  * Sets the status of an inquiry, as an optimistic update that can be undone. Without a connection the change is queued;
@@ -25,41 +16,29 @@ export function useSetStatus({
   status: status_was,
 }: Pick<Inquiry, 'id' | 'status'>): (status: InquiryStatus) => Promise<boolean> {
   const client = useTRPCClient()
-  const queryClient = useQueryClient()
-  const { inquiry } = useTRPC()
   const applyOptimistic = useOptimisticInquiry(id)
   const undo = useUndoInquiries()
   const queueWrite = useQueuedWrite()
   const { run } = useSaveMutation({
-    call: ({ status, status_was }: StatusChange) =>
+    call: (status: InquiryStatus) =>
       queueWrite(id, { procedure: 'setStatus', status, status_was }, (idempotency_key, signal) =>
         client.inquiry.setStatus.mutate({ id, status, idempotency_key }, { signal }),
       ),
     // A change that is only queued on the device has nothing to undo yet.
-    offerUndo: ({ before }, row) =>
-      before && row
+    offerUndo: (_status, row) =>
+      row?.changes.length
         ? {
             title: `Marked as ${STATUS_LABELS[row.status]}`,
             description: row.name,
-            undo: () => undo([{ id: row.id, from: stateOf(before), to: stateOf(row) }]),
+            undo: () => undo(row.changes),
           }
         : null,
     errorMessage: 'Failed to update inquiry',
-    optimistic: ({ status }) => applyOptimistic({ status }),
+    optimistic: (status) => applyOptimistic({ status }),
   })
   return (status) =>
-    run({
-      status,
-      status_was,
-      before: queryClient.getQueryData(inquiry.byId.queryOptions({ id }).queryKey),
-    }).then(
+    run(status).then(
       () => true,
       () => false,
     )
 }
-
-const stateOf = ({ status, amount, lost_reason }: Pick<Inquiry, 'status' | 'amount' | 'lost_reason'>) => ({
-  status,
-  amount,
-  lost_reason,
-})

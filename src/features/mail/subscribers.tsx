@@ -3,6 +3,7 @@ import type { inferRouterOutputs } from '@trpc/server'
 import { Download } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { formatCount, plural } from '../../../server/core/count/schema.ts'
+import { firstCharacters } from '../../../server/core/text/schema.ts'
 import type { AppRouter } from '../../../server/router.ts'
 import { Button } from '../../core/office/button.tsx'
 import { ConfirmDialog } from '../../core/office/confirm-dialog.tsx'
@@ -32,7 +33,7 @@ const STATES: Record<Subscriber['state'], ComponentProps<typeof Status>> = {
 export function Subscribers({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const { inquiry: client } = useTRPCClient()
   const trpc = useTRPC()
-  const input = { search: search || undefined }
+  const input = { search: firstCharacters(search, 100) || undefined }
   const query = useInfiniteQuery({
     ...pagedQueryOptions(trpc.inquiry.subscribers.infiniteQueryOptions(input).queryKey, (cursor, signal) =>
       client.subscribers.query({ ...input, cursor }, { signal }),

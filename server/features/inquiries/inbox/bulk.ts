@@ -9,6 +9,7 @@ import { lockInquiry } from '../locked-inquiry.ts'
 import { statuses, statusInput } from '../schema.ts'
 import { changeStatus } from '../status.ts'
 import { BULK_MAX } from './schema.ts'
+import { changesToUndo, type UndoableState } from './undo.ts'
 
 /** Ids without duplicates. */
 const bulkIds = z.pipe(
@@ -71,32 +72,20 @@ async function changeEach(
   ids: string[],
   { status, reason, assigned_to }: z.output<typeof bulkInput>,
 ) {
-  const changes: { id: string; from: State; to: State }[] = []
+  const changes: ReturnType<typeof changesToUndo> = []
   const assignments: Awaited<ReturnType<typeof changeAssignment>>[] = []
   for (const one of ids) {
-    const before = await lockInquiry(trx, one)
+    let before: UndoableState = await lockInquiry(trx, one)
     let row = before
     if (status && status !== before.status)
-      ({ row } = await changeStatus(trx, ctx, { id: one, status, reason }))
+      ({ before, row } = await changeStatus(trx, ctx, { id: one, status, reason }))
     if (assigned_to !== undefined && assigned_to !== before.assigned_to) {
       const assignment = await changeAssignment(trx, ctx, { id: one, assigned_to })
       assignments.push(assignment)
       row = assignment.row
     }
-    if (row !== before) changes.push({ id: one, from: stateOf(before), to: stateOf(row) })
+    changes.push(...changesToUndo(before, row))
   }
   await ctx.notices.notify(ctx, trx, { kind: 'assigned', assignedBy: ctx.me, changes: assignments })
   return changes
 }
-
-type State = Pick<
-  Awaited<ReturnType<typeof lockInquiry>>,
-  'status' | 'amount' | 'lost_reason' | 'assigned_to'
->
-
-const stateOf = ({ status, amount, lost_reason, assigned_to }: State): State => ({
-  status,
-  amount,
-  lost_reason,
-  assigned_to,
-})

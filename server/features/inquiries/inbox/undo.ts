@@ -6,16 +6,20 @@ import type { Account, Context } from '../../../core/trpc.ts'
 import { id, isoDateTime } from '../../../core/validators/schema.ts'
 import { changeAssignment } from '../assignment.ts'
 import { hasValues } from '../overtaken.ts'
-import { statuses, statusInput } from '../schema.ts'
+import { type InquiryStatus, statuses, statusInput } from '../schema.ts'
 import { changeStatus } from '../status.ts'
 import { BULK_MAX } from './schema.ts'
+
+const moment = z.optional(z.nullable(isoDateTime))
 
 const state = z.strictObject({
   status: z.optional(z.enum(statuses)),
   amount: statusInput.shape.amount,
   lost_reason: statusInput.shape.reason,
   assigned_to: z.optional(z.nullable(id)),
-  follow_up_at: z.optional(z.nullable(isoDateTime)),
+  follow_up_at: moment,
+  first_answered_at: moment,
+  quoted_at: moment,
 })
 
 /** Changes to undo: the state of each inquiry before the change (`from`) and after it (`to`). */
@@ -27,6 +31,42 @@ export const undoInput = z.strictObject({
 
 type Change = z.output<typeof undoInput>['changes'][number]
 type Staff = Context & { me: Account }
+
+/** What a status is set with. The times change with it, by a trigger. */
+const STATUS_COLUMNS = ['status', 'amount', 'lost_reason'] as const
+const STATUS_TIMES = ['first_answered_at', 'quoted_at'] as const
+
+/** The columns of an inquiry that can be undone. */
+export interface UndoableState {
+  id: string
+  status: InquiryStatus
+  amount: number | null
+  lost_reason: string | null
+  assigned_to: string | null
+  follow_up_at: Date | null
+}
+
+/**
+ * The change that a write has made, as `undo` takes it: the columns that differ, from the server and not from a client,
+ * which may have shown an inquiry that a colleague had changed since. Empty: there is nothing to undo, as after a retry.
+ */
+export function changesToUndo(
+  before: UndoableState & Partial<Record<(typeof STATUS_TIMES)[number], Date | null>>,
+  row: UndoableState,
+) {
+  const differs = (name: keyof UndoableState) => !hasValues(before, { [name]: row[name] })
+  const isMarked = STATUS_COLUMNS.some(differs)
+  const columns = [
+    ...(isMarked ? STATUS_COLUMNS : []),
+    ...(['assigned_to', 'follow_up_at'] as const).filter(differs),
+  ]
+  if (columns.length === 0) return []
+  const from = pick(before, [...columns, ...(isMarked ? STATUS_TIMES : [])])
+  return [{ id: row.id, from, to: pick(row, columns) }]
+}
+
+const pick = <Row extends object, Name extends keyof Row>(row: Row, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, row[name]])) as Partial<Pick<Row, Name>>
 
 /**
  * Undoes changes of status and assignment in one transaction, for each inquiry that still is as the change left it. An
@@ -59,10 +99,21 @@ async function undoChange(
     .forUpdate()
     .executeTakeFirst()
   if (!current || !hasValues(current, to)) return false
-  const { status, amount, lost_reason: reason, assigned_to, follow_up_at } = from
+  const {
+    status,
+    amount,
+    lost_reason: reason,
+    assigned_to,
+    follow_up_at,
+    first_answered_at,
+    quoted_at,
+  } = from
   const isReassigned = assigned_to !== undefined && assigned_to !== current.assigned_to
   if (isReassigned && assigned_to !== null && !(await isActiveAccount(trx, assigned_to))) return false
   if (status) await changeStatus(trx, ctx, { id, status, amount, reason })
+  // Otherwise the inquiry would count as answered and quoted just now.
+  if (first_answered_at !== undefined && quoted_at !== undefined)
+    await trx.updateTable('inquiries').set({ first_answered_at, quoted_at }).where('id', '=', id).execute()
   if (isReassigned || follow_up_at !== undefined)
     await changeAssignment(trx, ctx, {
       id,

@@ -34,14 +34,14 @@ export function useFollowUps(view: FollowUpsView) {
         client.inquiry.assign.mutate({ id, follow_up_at, idempotency_key }, { signal }),
       ),
     // A change that is only queued on the device has nothing to undo yet.
-    offerUndo: ({ row: { id, name, follow_up_at: before }, follow_up_at }, saved) =>
-      !saved || follow_up_at === before
-        ? null
-        : {
+    offerUndo: ({ row: { name }, follow_up_at }, saved) =>
+      saved?.changes.length
+        ? {
             title: follow_up_at ? 'Follow-up moved' : 'Follow-up done',
             description: follow_up_at ? `${name}: ${formatDateTimeInText(follow_up_at)}` : name,
-            undo: () => undo([{ id, from: { follow_up_at: before }, to: { follow_up_at } }]),
-          },
+            undo: () => undo(saved.changes),
+          }
+        : null,
     errorMessage: 'Failed to move the follow-up',
     getRowId: ({ row }) => row.id,
   })

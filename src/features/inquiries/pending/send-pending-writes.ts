@@ -15,10 +15,11 @@ export const SYNC_TAG = 'pending-writes'
 /**
  * Sends the signed-in account's writes in order, each once: windows and the service worker share a lock, and a repeated
  * key changes nothing on the server. A write that fails on the server delays only those that depend on it. Stops if
- * there is no answer. Never throws, even where storage is disabled.
+ * there is no answer. Throws only the signal's reason, even where storage is disabled.
+ * @param signal as of `runExclusive`
  * @returns whether this session has nothing left to send
  */
-export const sendPendingWrites = (): Promise<boolean> => runExclusive(sendAll)
+export const sendPendingWrites = (signal?: AbortSignal): Promise<boolean> => runExclusive(sendAll, signal)
 
 /**
  * Runs a task under the lock for sending, which all windows and the service worker share.
