@@ -377,10 +377,12 @@ test('Shared phone: signing out asks about a pending change, even while another 
   await openInquiry(id)
   const goOnline = goOffline()
   await addNote()
+  failCalls('inquiry.addNote')
+  goOnline()
+  await expect.element(page.getByRole('link', { name: 'The server could not save a change' })).toBeVisible()
   const lock = Promise.withResolvers<void>()
   void navigator.locks.request('pending-writes', () => lock.promise)
   onTestFinished(() => lock.resolve())
-  goOnline()
   const elapse = holdTimeouts()
   await page
     .getByRole('complementary')
