@@ -79,6 +79,8 @@ async function files(cache: string, { cookie }: Site): Promise<Check> {
   return ['script, icon, robots.txt, an uploaded picture', `${cached.length} of 6 kept`, cached.length === 6]
 }
 
+export const METRICS_TOKEN = 'let-me-see'
+
 /** Private addresses, and addresses that do not exist. */
 const NEVER_CACHED = [
   '/admin',
@@ -108,9 +110,22 @@ export async function checkNeverCached(cache: string, site: Site): Promise<Check
   const seen = cached.length === 0 ? '0 kept' : `kept: ${cached.join(', ')}`
   return [
     [`${NEVER_CACHED.length} addresses: own, unknown, refused, the API`, seen, cached.length === 0],
+    await metrics(cache),
     await staffsData(cache, site),
     await cookies(cache, site),
     await forms(cache, site),
+  ]
+}
+
+/** Requests the metrics with their token: the cache refuses them, and the site any other spelling of their address. */
+async function metrics(cache: string): Promise<Check> {
+  const init = { headers: { authorization: `Bearer ${METRICS_TOKEN}` } }
+  const paths = ['/metrics', '/%6Detrics']
+  const answers = await Promise.all(paths.map(async (path) => (await ask(cache + path, init)).status))
+  return [
+    '/metrics and /%6Detrics, with the token',
+    answers.join(', '),
+    answers.every((status) => status === 404),
   ]
 }
 
