@@ -7,7 +7,6 @@ import { appError } from './core/errors.ts'
 import type { JobServices } from './core/feature.ts'
 import { type QueueCounts, saveQueueSettings } from './core/jobs/queue-settings.ts'
 import { serializeError, type Log, type LogLine } from './core/log.ts'
-import { takeOverFormerMails } from './core/mail/former-queues.ts'
 import { registerMailWorker } from './core/mail/mail-worker.ts'
 import type { Outbox } from './core/mail/mail.ts'
 import {
@@ -170,7 +169,6 @@ async function registerWorkers(services: JobServices & OutboxDependencies) {
   }))
   await registerMaintenance(boss, log, EVERY_MINUTE, async () => {
     const counts = await runEveryMinute(services)
-    await takeOverFormerMails(boss, db)
     return Object.values(counts).some((count) => count > 0) ? { event: 'notified', ...counts } : null
   })
 }
@@ -178,7 +176,6 @@ async function registerWorkers(services: JobServices & OutboxDependencies) {
 /** Finishes mails and pictures that a killed server left. In the background: an unavailable store delays no start. */
 async function sweepAfterStart({ boss, db, env, log }: OutboxDependencies): Promise<void> {
   try {
-    await takeOverFormerMails(boss, db)
     await enqueueWaitingMails({ boss, db })
     await sweepUploads(env)
     for (const { afterStart } of FEATURES) await afterStart?.(db)
