@@ -146,7 +146,7 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
 const isOtherVersion = (error: unknown) => error instanceof Error && error.message.startsWith('pg-boss ')
 
 const otherVersionError = () =>
-  new StartupError('the job queue is not that of this version: start the site once, which makes it')
+  new StartupError('the job queue belongs to another version: start the site once to update it')
 
 const startingError = () =>
   appError('SERVICE_UNAVAILABLE', 'The site is still starting. Please try again.', { retryAfter: 2 })

@@ -7,8 +7,8 @@
 import { createSite } from '../durability/site.ts'
 import { begin } from '../support/begin.ts'
 import { type Check, machine, reportChecks } from '../support/report.ts'
+import { checkCached, checkNeverCached, METRICS_TOKEN } from './cached.ts'
 import { checkChanges, checkFailures } from './changes.ts'
-import { checkCached, checkNeverCached, METRICS_TOKEN } from './kept.ts'
 import { startVarnish } from './varnish.ts'
 
 /** CDN_MAX_AGE in seconds: short, to keep the waits of a run short. */
