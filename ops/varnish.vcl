@@ -18,6 +18,11 @@ backend site {
 }
 
 sub vcl_recv {
+    # Prometheus scrapes the site directly.
+    if (req.url ~ "^/metrics(\?|$)") {
+        return (synth(404));
+    }
+
     # Normalised, so that three variants of a page are cached, and not one for each browser's Accept-Encoding.
     if (req.http.Accept-Encoding ~ "\bbr\b(?!;q=0)") {
         set req.http.Accept-Encoding = "br";

@@ -25,7 +25,7 @@ export function restartOnEnvChange({ watcher, config }: ViteDevServer, shellVari
       config.logger.error(`busbar: .env was not taken over: ${error.message}`)
       return
     }
-    config.logger.info('busbar: .env has changed: starting anew …')
+    config.logger.info('busbar: .env has changed: restarting …')
     process.exitCode = RESTART_EXIT_CODE
     // As Ctrl-C does, so that server/dev.ts closes what it has opened.
     if (!process.emit('SIGINT')) process.exit()

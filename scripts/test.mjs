@@ -110,7 +110,7 @@ function findChanged(branch) {
 /** Prints what `npm run check` leaves out: a change that passes it can still fail in `npm test`. */
 function printLeftOut() {
   const leftOut = changed
-    ? `${changed.length} changed files were looked at, and the tests beside them and that import one. Left to npm run check: the rest; to npm test: what needs a browser, and the build.`
+    ? `${changed.length} changed files were checked, with the tests beside them and those that import one. Left to npm run check: the rest; to npm test: what needs a browser, and the build.`
     : 'Left to npm test: the tests that need a database or a browser, and the build.'
   process.stdout.write(`\n${leftOut}\n`)
 }

@@ -7,7 +7,6 @@ import { appError } from './core/errors.ts'
 import type { JobServices } from './core/feature.ts'
 import { type QueueCounts, saveQueueSettings } from './core/jobs/queue-settings.ts'
 import { serializeError, type Log, type LogLine } from './core/log.ts'
-import { takeOverFormerMails } from './core/mail/former-queues.ts'
 import { registerMailWorker } from './core/mail/mail-worker.ts'
 import type { Outbox } from './core/mail/mail.ts'
 import {
@@ -147,7 +146,7 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
 const isOtherVersion = (error: unknown) => error instanceof Error && error.message.startsWith('pg-boss ')
 
 const otherVersionError = () =>
-  new StartupError('the job queue is not that of this version: start the site once, which makes it')
+  new StartupError('the job queue belongs to another version: start the site once to update it')
 
 const startingError = () =>
   appError('SERVICE_UNAVAILABLE', 'The site is still starting. Please try again.', { retryAfter: 2 })
@@ -170,7 +169,6 @@ async function registerWorkers(services: JobServices & OutboxDependencies) {
   }))
   await registerMaintenance(boss, log, EVERY_MINUTE, async () => {
     const counts = await runEveryMinute(services)
-    await takeOverFormerMails(boss, db)
     return Object.values(counts).some((count) => count > 0) ? { event: 'notified', ...counts } : null
   })
 }
@@ -178,7 +176,6 @@ async function registerWorkers(services: JobServices & OutboxDependencies) {
 /** Finishes mails and pictures that a killed server left. In the background: an unavailable store delays no start. */
 async function sweepAfterStart({ boss, db, env, log }: OutboxDependencies): Promise<void> {
   try {
-    await takeOverFormerMails(boss, db)
     await enqueueWaitingMails({ boss, db })
     await sweepUploads(env)
     for (const { afterStart } of FEATURES) await afterStart?.(db)

@@ -209,6 +209,35 @@ test('Kubernetes: the pods are restricted as the Dockerfile allows, probed, and 
   expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(15)
 })
 
+const httpRoute = z.object({
+  kind: z.literal('HTTPRoute'),
+  spec: z.object({
+    rules: z.array(
+      z.object({
+        matches: z.array(z.object({ path: z.object({ type: z.string(), value: z.string() }) })).default([]),
+        backendRefs: z.array(z.unknown()).default([]),
+      }),
+    ),
+  }),
+})
+
+test('Proxies: Caddy, Varnish and the Kubernetes gateway refuse /metrics', () => {
+  expect(read('ops/Caddyfile')).toMatch(/^\{\$DOMAIN\} \{\n(?:\t#.*\n)*\trespond \/metrics 404\n/m)
+  // The first rule, so that no other passes the request on.
+  const [, firstRule] = /^sub vcl_recv \{\n(?: +#.*\n)*((?:.+\n)+)/m.exec(read('ops/varnish.vcl')) ?? []
+  expect(firstRule?.replace(/\s+/g, ' ')).toBe(
+    String.raw` if (req.url ~ "^/metrics(\?|$)") { return (synth(404)); } `,
+  )
+  const routes = documents('ops/kubernetes/site.yaml').flatMap((item) => httpRoute.safeParse(item).data ?? [])
+  const forwarding = routes.filter(({ spec }) => spec.rules.some(({ backendRefs }) => backendRefs.length > 0))
+  expect(forwarding).toHaveLength(1)
+  for (const { spec } of forwarding)
+    expect(spec.rules).toContainEqual({
+      matches: [{ path: { type: 'Exact', value: '/metrics' } }],
+      backendRefs: [],
+    })
+})
+
 test('ops/postgres-role.sql: its role is the one of DATABASE_URL in compose.yaml and in the unit’s file', () => {
   expect(read('ops/postgres-role.sql')).toContain('create role busbar login nosuperuser')
   expect(read('ops/postgres-role.sql')).toContain('create database busbar owner busbar')

@@ -41,9 +41,9 @@ function unavailableText({ DATABASE_URL }: Env, error: unknown): string {
     known instanceof StartupError
       ? known.message
       : DATABASE_URL === null
-        ? 'the site’s own PostgreSQL, in DATA_DIR, does not run: start the site'
+        ? 'the built-in PostgreSQL, in DATA_DIR, is not running: start the site'
         : `the database at DATABASE_URL does not answer (${errorCode(error) || 'no answer in time'})`
-  return `${reason}; what is in it was not looked at`
+  return `${reason}; its contents were not checked`
 }
 
 /** Reports where the database is, its version and its connections; or, in one line, that it does not answer. */
@@ -55,8 +55,8 @@ export async function database({ db, env }: CommandContext): Promise<Finding> {
     .catch((error: unknown) => unavailableText(env, error))
   if (typeof result === 'string') return ['bad', result]
   const { number = 0, version = '', used = 0, max = 0 } = result.rows[0] ?? {}
-  const where = env.DATABASE_URL === null ? 'our own, in DATA_DIR' : 'at DATABASE_URL'
-  if (number < 140_000) return ['bad', `PostgreSQL ${version} ${where}: 14 is the oldest that works`]
+  const where = env.DATABASE_URL === null ? 'built in, in DATA_DIR' : 'at DATABASE_URL'
+  if (number < 140_000) return ['bad', `PostgreSQL ${version} ${where}: 14 is the oldest supported version`]
   if (max - used < 17)
     return [
       'note',
@@ -73,8 +73,8 @@ export async function durability({ db }: CommandContext): Promise<Finding> {
   )
   const off = rows.filter(({ setting }) => setting === 'off').map(({ name }) => name)
   return off.length === 0
-    ? ['ok', 'what is acknowledged is on the disk']
-    : ['bad', `${off.join(', ')} off in PostgreSQL: a power cut may lose what was acknowledged`]
+    ? ['ok', 'acknowledged data is written to disk']
+    : ['bad', `${off.join(', ')} off in PostgreSQL: a power failure may lose acknowledged data`]
 }
 
 /** Checks that notifications arrive: behind a pooler in transaction mode LISTEN succeeds, but none ever arrives. */
@@ -85,7 +85,7 @@ export async function notifications({ databaseServer, env }: CommandContext): Pr
     const notified = once(client, 'notification').then(() => true)
     await client.query('notify doctor')
     const arrived = await Promise.race([notified, sleep(2000, false)])
-    if (arrived) return ['ok', 'instances hear of each other’s changes']
+    if (arrived) return ['ok', 'instances are notified of each other’s changes']
     const hint =
       env.DATABASE_DIRECT_URL === null
         ? 'set DATABASE_DIRECT_URL'
@@ -100,18 +100,18 @@ export async function notifications({ databaseServer, env }: CommandContext): Pr
 export async function schema({ db }: CommandContext): Promise<Finding> {
   const { applied, pending, newer } = await readMigrations(db)
   if (applied.length === 0)
-    return ['note', `the database is empty: a start makes its tables. ${NOT_LOOKED_AT}`]
+    return ['note', `the database is empty: starting the site creates its tables. ${NOT_CHECKED}`]
   if (newer.length > 0)
     return [
       'bad',
-      `the tables are of a newer version (${newer.join(', ')}): start that one. ${NOT_LOOKED_AT}`,
+      `the tables belong to a newer version (${newer.join(', ')}): start that version. ${NOT_CHECKED}`,
     ]
   return pending.length === 0
-    ? ['ok', 'the tables are those of this version']
-    : ['note', `a start applies ${pending.join(', ')}: back up before. ${NOT_LOOKED_AT}`]
+    ? ['ok', 'the tables match this version']
+    : ['note', `starting the site applies ${pending.join(', ')}: back up first. ${NOT_CHECKED}`]
 }
 
-const NOT_LOOKED_AT = 'Not looked at: accounts, backups'
+const NOT_CHECKED = 'Not checked: accounts, backups'
 
 /** Checks whether the role has the rights that a start and an upgrade need, and not many more. */
 export async function rights({ db, env }: CommandContext): Promise<Finding> {

@@ -15,7 +15,7 @@ import { withJobs } from './with-jobs.ts'
 
 /** Checks whether the mail server accepts our credentials. */
 export async function mailServer({ env }: CommandContext): Promise<Finding> {
-  if (env.SMTP_URL === null) return ['note', 'SMTP_URL is not set: mails are lines of the log']
+  if (env.SMTP_URL === null) return ['note', 'SMTP_URL is not set: mails are only logged']
   const transport = createTransport({
     url: env.SMTP_URL,
     name: ehloHostname(env),
@@ -42,7 +42,7 @@ export const testMail = (to: string): Check =>
     const log = createLog('error', process.stderr)
     try {
       await sendTestMail(env, log, await selectBusiness(db), { to, id: newId() })
-      return ['ok', `the mail server took a test mail to ${to}: look whether it arrives`]
+      return ['ok', `the mail server accepted a test mail to ${to}: check that it arrives`]
     } catch (error) {
       return ['bad', `the mail server refused a test mail to ${to}: ${failureReason(error)}`]
     }
@@ -66,9 +66,9 @@ export async function mails({ db }: CommandContext): Promise<Finding> {
       'bad',
       `${counted(undelivered, { one: 'mail', other: 'mails' })} could not be delivered in the last ${UNDELIVERED_MAIL_DAYS} days: the back office says why, under Mail`,
     ]
-  if (waiting === 0) return ['ok', 'no mail waits']
+  if (waiting === 0) return ['ok', 'no mail is waiting']
   const minutes = Math.round(oldest_seconds / 60)
-  const text = `${counted(waiting, { one: 'mail waits', other: 'mails wait' })}, the oldest for ${minutes} min`
+  const text = `${counted(waiting, { one: 'mail is waiting', other: 'mails are waiting' })}, the oldest for ${minutes} min`
   return [waiting > 10 || minutes >= LATE_MINUTES ? 'note' : 'ok', text]
 }
 
@@ -81,12 +81,12 @@ export async function jobs(context: CommandContext): Promise<Finding> {
     if (error instanceof StartupError) return null
     throw error
   })
-  if (!queues) return ['note', 'the job queue is not that of this version: a start of the site makes it']
+  if (!queues) return ['note', 'the job queue belongs to another version: starting the site updates it']
   const long = queues.filter(({ readyCount }) => readyCount > MANY_JOBS)
   if (long.length > 0)
     return [
       'note',
-      `many jobs wait: ${long.map(({ name, readyCount }) => `${readyCount} of ${name}`).join(', ')}`,
+      `many jobs are waiting: ${long.map(({ name, readyCount }) => `${readyCount} of ${name}`).join(', ')}`,
     ]
-  return ['ok', 'no queue of jobs is long']
+  return ['ok', 'no job queue is long']
 }

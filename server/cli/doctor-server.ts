@@ -39,7 +39,7 @@ export async function metrics({ env }: CommandContext): Promise<Finding> {
   if (token.length < MIN_TOKEN_LENGTH)
     return ['bad', `METRICS_TOKEN has fewer than ${MIN_TOKEN_LENGTH} characters: anybody may guess it`]
   const response = await get(`${ownAddress(env)}/metrics`, { authorization: `Bearer ${token}` })
-  if (!response) return ['ok', 'METRICS_TOKEN is set; no server runs here to ask']
+  if (!response) return ['ok', 'METRICS_TOKEN is set; no server is running here']
   const text = await response.text()
   if (response.status !== 200)
     return [
@@ -54,7 +54,7 @@ export async function metrics({ env }: CommandContext): Promise<Finding> {
   const waiting = value('busbar_pool_waiting')
   const lag = Math.round(value('nodejs_eventloop_lag_p99_seconds') * 1000)
   const pages = value('busbar_cache_entries')
-  const line = `${value('busbar_pool_connections')} connections, ${waiting} statements wait for one; event loop at most ${lag} ms late; ${pages} responses in memory (${Math.round(value('busbar_cache_bytes') / 1e6)} MB)`
+  const line = `${value('busbar_pool_connections')} connections, ${waiting} statements waiting for one; event loop lag up to ${lag} ms; ${pages} responses in memory (${Math.round(value('busbar_cache_bytes') / 1e6)} MB)`
   return [waiting > 0 || lag > 200 ? 'note' : 'ok', line]
 }
 
@@ -75,8 +75,5 @@ export async function collector({ env }: CommandContext): Promise<Finding> {
     return ['bad', `the collector of traces at ${host} does not answer; the site runs without it`]
   return response.ok
     ? ['ok', `the collector of traces at ${host} answers`]
-    : [
-        'bad',
-        `the collector of traces at ${host} answers ${response.status}: look at its path and its headers`,
-      ]
+    : ['bad', `the collector of traces at ${host} answers ${response.status}: check its path and its headers`]
 }

@@ -32,7 +32,7 @@ test('Doctor: lists the problems and exits with 1', async () => {
   const { code, out } = await runCli('doctor')
   expect(code).toBe(1)
   expect(out).toMatch(/^BAD {3}fsync, .*off in PostgreSQL/m)
-  expect(out).toContain('instances hear of each other')
+  expect(out).toContain('instances are notified of each other')
   expect(out).toContain('2 active accounts')
   vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1')
   const { out: withMail } = await runCli('doctor')
@@ -47,13 +47,13 @@ test('Doctor: with a running embedded PostgreSQL and no problem it says so and e
   const { connection: own, stop } = await startEmbeddedPostgres(pathInDataDir(''), silentLog)
   onTestFinished(stop)
   expect((await runCli('doctor')).out).toMatch(
-    /^note {2}the database is empty: a start makes its tables\. Not looked at: accounts, backups$/m,
+    /^note {2}the database is empty: starting the site creates its tables\. Not checked: accounts, backups$/m,
   )
   await migrate(own)
   const { code, out } = await runCli('doctor')
   expect(out).not.toContain('BAD')
-  expect(out).toContain(' ok   the tables are those of this version\n')
-  expect(out).toContain(' ok   what is acknowledged is on the disk\n')
+  expect(out).toContain(' ok   the tables match this version\n')
+  expect(out).toContain(' ok   acknowledged data is written to disk\n')
   expect(out).toContain('note  nobody can sign in yet')
   expect(out).toMatch(/^ ok {3}the database takes [\d.]+ MB; its largest tables: /m)
   expect(out).toMatch(/\nNothing is wrong\.\n$/)
@@ -65,7 +65,7 @@ test('Doctor: a stopped database is one line, the rest is checked, and nothing i
   const { code, out, err } = await runCli('doctor')
   expect(err).toBe('')
   expect(out).toMatch(
-    /^BAD {3}the site’s own PostgreSQL, in DATA_DIR, does not run: start the site; what is in it/m,
+    /^BAD {3}the built-in PostgreSQL, in DATA_DIR, is not running: start the site; its contents/m,
   )
   expect(out).toContain('mails come from')
   expect(out).toContain('rate limits are on')
@@ -74,7 +74,7 @@ test('Doctor: a stopped database is one line, the rest is checked, and nothing i
   expect(readdirSync(pathInDataDir(''))).toEqual([])
   vi.stubEnv('DATABASE_URL', 'postgres:///nothing?host=/tmp/no-such-folder')
   const { out: external } = await runCli('doctor')
-  expect(external).toMatch(/^BAD {3}the database at DATABASE_URL does not answer \(ENOENT\); what is in it/m)
+  expect(external).toMatch(/^BAD {3}the database at DATABASE_URL does not answer \(ENOENT\); its contents/m)
   expect(external).toMatch(/\n1 thing is wrong\.\n$/)
 })
 
@@ -90,11 +90,11 @@ test('Doctor: applies no migration, and lists the missing and the newer ones', a
     )
   })
   expect((await runCli('doctor')).out).toContain(
-    `note  a start applies ${latest}: back up before. Not looked at: accounts, backups\n`,
+    `note  starting the site applies ${latest}: back up first. Not checked: accounts, backups\n`,
   )
   expect(await countRows('kysely_migration')).toBe(migrationNames().length - 1)
   await sql`insert into kysely_migration (name, timestamp) values ('999-later', ${appliedAt})`.execute(db)
-  expect((await runCli('doctor')).out).toMatch(/^BAD {3}the tables are of a newer version \(999-later\)/m)
+  expect((await runCli('doctor')).out).toMatch(/^BAD {3}the tables belong to a newer version \(999-later\)/m)
 })
 
 test('Doctor: a database whose tables the role may not read is bad, but not reported as unavailable', async () => {
@@ -116,7 +116,7 @@ test('Doctor: reports waiting mails, a token that can be guessed, and a collecto
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', receiver.url)
   vi.stubEnv('PORT', '1')
   const { out } = await runCli('doctor')
-  expect(out).toMatch(/^note {2}1 mail waits, the oldest for 40 min$/m)
+  expect(out).toMatch(/^note {2}1 mail is waiting, the oldest for 40 min$/m)
   expect(out).toMatch(/^note {2}no server answers at http:\/\/127\.0\.0\.1:1$/m)
   expect(out).toMatch(/^BAD {3}METRICS_TOKEN has fewer than 16 characters/m)
   expect(out).toMatch(/^ ok {3}the collector of traces at 127\.0\.0\.1:\d+ answers$/m)
@@ -135,7 +135,7 @@ test('Doctor: asks the server on this machine whether it is ready and how busy i
   const { out } = await runCli('doctor')
   expect(out).toMatch(/^ ok {3}the server at http:\/\/127\.0\.0\.1:\d+ is ready$/m)
   expect(out).toMatch(
-    /^(?: ok|note) {2,3}\d connections, 0 statements wait for one; event loop at most \d+ ms late/m,
+    /^(?: ok|note) {2,3}\d connections, 0 statements waiting for one; event loop lag up to \d+ ms/m,
   )
   vi.stubEnv('METRICS_TOKEN', 'another token of some length')
   expect((await runCli('doctor')).out).toMatch(/^BAD {3}\/metrics answers 401/m)

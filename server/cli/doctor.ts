@@ -101,7 +101,7 @@ async function folder({ env }: CommandContext): Promise<Finding> {
   try {
     await access(env.DATA_DIR, constants.R_OK | constants.W_OK)
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return ['note', `DATA_DIR ${env.DATA_DIR} is not there yet`]
+    if (errorCode(error) === 'ENOENT') return ['note', `DATA_DIR ${env.DATA_DIR} does not exist yet`]
     return ['bad', `DATA_DIR ${env.DATA_DIR} cannot be written`]
   }
   const { bavail, bsize } = await statfs(env.DATA_DIR)
@@ -127,7 +127,7 @@ async function address({ env }: CommandContext): Promise<Finding> {
   if (!env.publicUrlSet) return ['note', `PUBLIC_URL is not set: links in mails lead to ${env.PUBLIC_URL}`]
   return env.PUBLIC_URL.startsWith('https:')
     ? ['ok', `PUBLIC_URL ${env.PUBLIC_URL}`]
-    : ['note', `PUBLIC_URL ${env.PUBLIC_URL}: without https everybody on the way can read along`]
+    : ['note', `PUBLIC_URL ${env.PUBLIC_URL}: without https, others on the network can read everything`]
 }
 
 async function limits({ env }: CommandContext): Promise<Finding> {
@@ -159,7 +159,7 @@ async function accounts({ db, env }: CommandContext): Promise<Finding> {
   if (env.SIGNUP === 'open')
     return ['note', `SIGNUP=open: anyone with an e-mail address gets the whole back office`]
   return active.length === 1
-    ? ['note', `one active account: nobody can help it when its password is lost; ${signUp}`]
+    ? ['note', `one active account: nobody can help if its password is lost; ${signUp}`]
     : ['ok', `${active.length} active accounts; ${signUp}`]
 }
 

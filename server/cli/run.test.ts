@@ -106,7 +106,7 @@ test('Command admin reset-2fa: neither creates nor changes the job queue, which 
   await sql`delete from pgboss.schedule`.execute(db)
   const refused = {
     code: 1,
-    err: expect.stringMatching(/^busbar: the job queue is not that of this version: [^\n]+\n$/),
+    err: expect.stringMatching(/^busbar: the job queue belongs to another version: [^\n]+\n$/),
   }
   expect(await runCli(`admin reset-2fa ${me.email}`)).toMatchObject(refused)
   await sql`update pgboss.version set version = version + 1`.execute(db)

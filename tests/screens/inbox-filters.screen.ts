@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import { newId } from '../../server/core/database/ids.ts'
 import { Route as team } from '../../src/routes/admin/team.tsx'
 import { insertInquiry } from '../support/inquiries.ts'
 import { PLANTS } from '../support/project-types.ts'
@@ -160,6 +161,20 @@ test('Saved views: saving under an existing name replaces the filter of that vie
   await page.getByRole('button', { name: 'Edit view' }).click()
   await page.getByRole('dialog', { name: 'Edit view' }).getByRole('button', { name: 'Delete view' }).click()
   await expect.element(view).not.toBeInTheDocument()
+})
+
+// 383
+test('Saved views: one with a filter that no longer exists says so, even if none is left, until it is saved again', async () => {
+  await insertLeads()
+  const { id: user_id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  const filter = JSON.stringify({ project_type: 'ships' })
+  await db.insertInto('inbox_views').values({ id: newId(), user_id, name: 'Ships', filter }).execute()
+  await openScreen('/admin/inquiries')
+  const notice = page.getByText(/^A filter of “Ships” no longer exists/)
+  await expect.element(notice).toBeVisible()
+  await page.getByRole('button', { name: 'Edit view' }).click()
+  await page.getByRole('dialog', { name: 'Edit view' }).getByRole('button', { name: 'Save view' }).click()
+  await expect.element(notice).not.toBeInTheDocument()
 })
 
 // 404

@@ -36,6 +36,7 @@ const REQUESTS = 300
  */
 const CUT_WRITES = 80
 const METRICS_TOKEN = randomBytes(24).toString('hex')
+const authorized = { headers: { authorization: `Bearer ${METRICS_TOKEN}` } }
 const root = join(import.meta.dirname, '../..')
 
 await begin({ needs: ['caddy', 'pg_rewind'] })
@@ -48,7 +49,7 @@ const fleet = await openFleet(INSTANCES, env, startCaddy)
 const db = connect({ connectionString: DATABASE_URL }, () => {})
 try {
   await Promise.all(Array.from({ length: INSTANCES }, (_, place) => fleet.start(place)))
-  const checks = [await checkSpread(fleet)]
+  const checks = [await checkSpread(fleet), await checkMetrics(fleet)]
   const site = { url: fleet.url, db, received: mailServer.received, ...(await prepareStaff(db, fleet.url)) }
   checks.push(...(await checkEnds(fleet, site, CUT_WRITES)))
   reportChecks(['what', 'done', 'seen'], checks, `${machine()} at the end`)
@@ -136,6 +137,12 @@ async function checkSpread({ url, servers }: Fleet): Promise<Check> {
   return ['spread', `${REQUESTS} pages`, seen, failed === 0 && Math.min(...shares) > REQUESTS / INSTANCES / 2]
 }
 
+/** Checks that Caddy refuses the metrics, with their token too. */
+async function checkMetrics({ url }: Fleet): Promise<Check> {
+  const { status } = await fetch(`${url}/metrics`, authorized)
+  return ['metrics', '/metrics with its token', `${status}`, status === 404]
+}
+
 /** Requests this many pages, four at a time. @returns how many were not answered with 200 */
 async function askFor(url: string, count: number): Promise<number> {
   let left = count
@@ -149,7 +156,7 @@ async function askFor(url: string, count: number): Promise<number> {
 
 /** The number of GET requests that a server has answered with 200. */
 async function requestsOf(url: string): Promise<number> {
-  const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  const response = await fetch(`${url}/metrics`, authorized)
   const line = /^http_request_duration_seconds_count\{method="GET",status="200"\} (\d+)$/m
   const count = line.exec(await response.text())?.[1]
   if (!count) throw new Error(`${url}/metrics has no count of the requests`)

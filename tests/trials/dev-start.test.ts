@@ -36,7 +36,7 @@ test('npm run dev: a change of .env makes it exit for a restart, and a change wi
     .toContain('busbar: .env was not taken over: PORT expects a whole number from 0 to 65535, not "eighty"\n')
   copy.write('.env', 'HOST=127.0.0.1\nPORT=0\nLOG_LEVEL=warn\n')
   expect(await exited).toEqual([75, null])
-  expect(output.trim().split('\n').at(-1)).toBe('busbar: .env has changed: starting anew …')
+  expect(output.trim().split('\n').at(-1)).toBe('busbar: .env has changed: restarting …')
 })
 
 test.each([

@@ -66,7 +66,7 @@ export const accountPreviews: Record<string, MailPreview> = {
   },
   recoveryCodesReplacedEmail: {
     title: 'New recovery codes',
-    sent: 'When the recovery codes were made anew',
+    sent: 'When the recovery codes were replaced',
     recipient: 'staff',
     build: (env) => accountMails.recoveryCodesReplacedEmail(env, STAFF),
   },

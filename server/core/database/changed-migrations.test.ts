@@ -61,7 +61,7 @@ test('Changed migrations: a migration edited after it was applied is named in on
   const error = await assertMigrationsUnchanged(db, folder).catch((error: unknown) => error)
   expect(error).toBeInstanceOf(StartupError)
   expect(String(error)).toMatch(
-    /^Error: migrations\/002-flat-growth\.ts changed after .*new migration.*start anew$/,
+    /^Error: migrations\/002-flat-growth\.ts changed after .*new migration.*restart$/,
   )
   write(NAME, sourceOf(NAME))
   await assertMigrationsUnchanged(db, folder)

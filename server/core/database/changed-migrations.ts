@@ -68,7 +68,7 @@ export async function assertMigrationsUnchanged(
 
 /** One line: what is wrong, and how to fix it. */
 export const changedMigrationsMessage = (names: string[]): string =>
-  `${names.map((name) => `migrations/${name}.ts`).join(' and ')} changed after this database had applied it: undo the change and put it into a new migration, or, where only samples are lost, delete the folder dev in DATA_DIR and start anew`
+  `${names.map((name) => `migrations/${name}.ts`).join(' and ')} changed after this database had applied it: undo the change and put it into a new migration, or, if only sample data would be lost, delete the folder dev in DATA_DIR and restart`
 
 async function readDigests(db: QueryExecutorProvider): Promise<Record<string, string>> {
   const { rows } = await sql<{

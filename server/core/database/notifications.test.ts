@@ -4,14 +4,15 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connection, db } from '../../../tests/support/database.ts'
 import { silentLog } from '../../../tests/support/logs.ts'
 import { startTcpProxy } from '../../../tests/support/tcp-proxy.ts'
-import { listenForNotifications } from './notifications.ts'
+import { createDbEvents, listenForNotifications } from './notifications.ts'
 
 // S32
 test('Notifications: a connection that the network dropped without closing it is detected and replaced', async () => {
   const proxy = await startTcpProxy({ path: join(connection.host, '.s.PGSQL.5432') })
   onTestFinished(proxy.close)
   const proxied = { ...connection, host: '127.0.0.1', port: proxy.port }
-  const { events, stop } = listenForNotifications(proxied, silentLog)
+  const events = createDbEvents()
+  const { stop } = listenForNotifications(proxied, silentLog, events)
   onTestFinished(stop)
   await once(events, 'reconnected')
   proxy.setMode('severed')

@@ -21,7 +21,6 @@ export interface DbEvents {
 export const createDbEvents = (): EventEmitter<DbEvents> => new EventEmitter<DbEvents>().setMaxListeners(0)
 
 export interface NotificationListener {
-  events: EventEmitter<DbEvents>
   stop(): Promise<void>
 }
 
@@ -39,7 +38,7 @@ const TIMEOUT_MS = 3000
 export function listenForNotifications(
   connection: ConnectionConfig,
   log: Log,
-  events = createDbEvents(),
+  events: EventEmitter<DbEvents>,
 ): NotificationListener {
   let stopped = false
   let client: Client | null = null
@@ -88,7 +87,6 @@ export function listenForNotifications(
 
   void openClient()
   return {
-    events,
     async stop() {
       stopped = true
       clearTimeout(timer)

@@ -46,6 +46,15 @@ test('Metrics: /metrics answers only with the token', async () => {
   expect(text).toContain(`\nlog_lines_dropped ${droppedLogLines()}\n`)
 })
 
+test('Metrics: an address that is only decoded or resolved to /metrics does not exist: a proxy would pass it on', async () => {
+  const { app } = createMeasuredApp(db)
+  const status = async (url: string) =>
+    (await app.request('/metrics', { headers: { authorization } }, { incoming: { url } })).status
+  expect(await status('/metrics?a=b')).toBe(200)
+  for (const url of ['/%6Detrics', '/x/../metrics', 'http://site.example/metrics'])
+    expect(await status(url), url).toBe(404)
+})
+
 test('Metrics: they cover queues, the oldest mail, undelivered mails, caches, connections and sizes', async () => {
   expect(await createMeasuredApp(db).scrape()).toContain('\nbusbar_mail_oldest_seconds 0\n')
   const { jobs } = await startJobs({}, 3, { hasWorkers: false })

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { droppedLogLines } from '../log.ts'
+import { nodeBindings } from './client-address.ts'
 import { registerSiteMetrics, type SiteMetricsSources } from './site-metrics.ts'
 
 export interface Metrics {
@@ -38,7 +39,9 @@ export function createMetrics(token: string, sources: SiteMetricsSources): Metri
   })
   const readSiteMetrics = registerSiteMetrics(registry, sources)
   const routes = new Hono()
-  routes.get('/metrics', async (c) => {
+  routes.get('/metrics', async (c, next) => {
+    // A proxy that refuses /metrics passes on other spellings, such as /%6Detrics: those are no address of this site.
+    if (!/^\/metrics(?:\?|$)/.test(nodeBindings(c).incoming?.url ?? '/metrics')) return next()
     if (!hasValidToken(c.req.header('authorization'), token))
       return c.text('', 401, { 'www-authenticate': 'Bearer' })
     await readSiteMetrics()

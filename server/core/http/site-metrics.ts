@@ -30,7 +30,7 @@ const METRICS = {
   busbar_data_dir_free_bytes: [Gauge, [], 'Free space on the disk of DATA_DIR'],
   busbar_queue_jobs: [Gauge, ['queue', 'state'], 'Waiting jobs; every instance reports the same'],
   busbar_mail_oldest_seconds: [Gauge, [], 'Age of the oldest waiting mail; every instance reports the same'],
-  busbar_mail_undelivered: [Gauge, [], 'Mails that were given up; every instance reports the same'],
+  busbar_mail_undelivered: [Gauge, [], 'Undelivered mails; every instance reports the same'],
   busbar_pool_connections: [Gauge, ['state'], 'Connections of this instance to the database'],
   busbar_pool_waiting: [Gauge, [], 'Statements that wait for a connection'],
   busbar_cache_entries: [Gauge, ['cache'], 'Responses in memory'],

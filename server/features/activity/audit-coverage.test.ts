@@ -303,7 +303,7 @@ test('Activity and log: both record an export with account and address, but not 
   const me = await signedInVisitor(db, app)
   await insertInquiry(db)
   app.lines.length = 0
-  await me.request('/inquiries.csv')
+  await (await me.request('/inquiries.csv')).text()
   await me.query('inquiry.exportPerson', { email: 'meera@example.com' })
   const source = { address: '203.0.113.7' }
   const logged = app.lines.filter(({ event }) => event !== 'request')

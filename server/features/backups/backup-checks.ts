@@ -15,10 +15,10 @@ const hoursSince = (time: Date | null) => Math.floor((Date.now() - (time?.getTim
 /** Checks how old the last backup is, whether it could be restored, and whether there is a place for the next one. */
 export async function backups({ db, env }: CommandContext): Promise<Finding> {
   const store = await openBackupStore(env)
-  if (!store) return ['note', 'no backups are made by themselves: set BACKUP_DIR or BACKUP_S3_URL']
+  if (!store) return ['note', 'automatic backups are off: set BACKUP_DIR or BACKUP_S3_URL']
   const { own, othersNote } = await readBackupPlace(db, store)
   const byHand = own.filter(({ name }) => isByHand(name)).length
-  const count = byHand === 0 ? `${own.length}` : `${own.length}, of them ${byHand} made by hand,`
+  const count = byHand === 0 ? `${own.length}` : `${own.length} (${byHand} manual)`
   if (env.BACKUP_DIR) await access(env.BACKUP_DIR, constants.W_OK)
   const { last, good_at, since, needs_care } = await readBackupState(db, env)
   if (!last)
@@ -39,7 +39,7 @@ export async function backups({ db, env }: CommandContext): Promise<Finding> {
 
 /** Warns of backups on the same disk as the data: they would be lost together with it. */
 export async function backupPlace({ env }: CommandContext): Promise<Finding> {
-  if (env.BACKUP_DIR === null) return ['ok', 'no backups lie beside the data']
+  if (env.BACKUP_DIR === null) return ['ok', 'backups are not stored beside the data']
   const [data, place] = await Promise.all([env.DATA_DIR, env.BACKUP_DIR].map(deviceOf))
   return data !== null && data === place
     ? ['note', `BACKUP_DIR ${env.BACKUP_DIR} is on the disk of DATA_DIR: both are lost together`]

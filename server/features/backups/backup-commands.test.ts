@@ -45,7 +45,7 @@ test('Command backup: without FILE it stores a backup in S3 in parts, and restor
     new RegExp(`^ +\\d\\.\\d MB  ${name}\n1 in 127\\.0\\.0\\.1:\\d+/pictures/site\\.\n$`),
   )
   expect((await runCli('doctor')).out).toMatch(
-    /^ ok {3}the last backup is 0 hours old, and its test restore succeeded; 1, of them 1 made by hand, in /m,
+    /^ ok {3}the last backup is 0 hours old, and its test restore succeeded; 1 \(1 manual\) in /m,
   )
   await insertInquiry(db)
   rmSync(pathInDataDir('media'), { recursive: true })
@@ -89,7 +89,7 @@ test('Command backups: marks those of other databases, even while this one is em
     '',
   ])
   expect((await runCli('doctor')).out).toContain(
-    `its test restore succeeded; ${note}; 1, of them 1 made by hand, in ${folder}`,
+    `its test restore succeeded; ${note}; 1 (1 manual) in ${folder}`,
   )
   const empty = await cloneDatabase('template0')
   onTestFinished(empty.drop)
@@ -122,7 +122,7 @@ test('Command backup: without FILE and without a store it names the missing sett
     err: expect.stringContaining('BACKUP_DIR or BACKUP_S3_URL'),
   })
   expect(await runCli('backups')).toMatchObject({ code: 1 })
-  expect((await runCli('doctor')).out).toMatch(/^note {2}no backups are made by themselves: set BACKUP_DIR/m)
+  expect((await runCli('doctor')).out).toMatch(/^note {2}automatic backups are off: set BACKUP_DIR/m)
   vi.stubEnv('BACKUP_DIR', '/backups')
   vi.stubEnv('BACKUP_S3_URL', 'https://a:b@example.com/backups')
   expect((await runCli('backups')).err).toMatch(/^busbar: BACKUP_DIR and BACKUP_S3_URL are set/)
@@ -136,7 +136,7 @@ test('Doctor: a backup on the same disk as the data is a note, and a failed back
   expect(readdirSync(folder)).toHaveLength(1)
   await db.updateTable('backups').set({ error: '1 of the older ones could not be deleted: EROFS' }).execute()
   expect((await runCli('doctor')).out).toMatch(
-    /^note {2}the last backup is 0 hours old, and its test restore succeeded; 1 of the older ones could not .*; 1, of/m,
+    /^note {2}the last backup is 0 hours old, and its test restore succeeded; 1 of the older ones could not .*; 1 \(1/m,
   )
   await db.updateTable('backups').set({ state: 'failed', error: 'the disk is full' }).execute()
   expect((await runCli('doctor')).out).toMatch(

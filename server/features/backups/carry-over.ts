@@ -30,7 +30,7 @@ export async function carryOver(dataDir: string, log: Log, signal?: AbortSignal)
   const to = findBinaries().major
   if (from === to) return
   const oldFolder = await prepareReplacing(dataDir, from)
-  log.warn({ event: 'postgres_upgrade', from, to, say: `Carrying the data over to PostgreSQL ${to} …` })
+  log.warn({ event: 'postgres_upgrade', from, to, say: `Converting the data to PostgreSQL ${to} …` })
   const file = join(dataDir, `postgres-${from}.jsonl.gz`)
   try {
     const mails = await withPostgres(
@@ -59,7 +59,7 @@ export async function carryOver(dataDir: string, log: Log, signal?: AbortSignal)
     event: 'postgres_upgraded',
     from,
     to,
-    say: `The data are in PostgreSQL ${to} now. What was there before is in ${oldFolder}: delete it when all is well.`,
+    say: `The data are now in PostgreSQL ${to}. The old files are in ${oldFolder}: delete them once everything works.`,
   })
 }
 

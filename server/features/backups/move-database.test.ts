@@ -102,7 +102,7 @@ test('Command line: an earlier version’s database is backed up unchanged, and 
   expect(await runCli(`backup ${pathInDataDir('before')}`)).toMatchObject({ code: 0, err: '' })
   expect(await runCli('sql select 1')).toMatchObject({ code: 0 })
   expect((await runCli('doctor')).out).toMatch(
-    /^note {2}a start applies 008-lead-record, .*: back up before/m,
+    /^note {2}starting the site applies 008-lead-record, .*: back up first/m,
   )
   for (const command of ['seed', 'reset --yes', 'admin approve asha@example.in', 'media move', 'backup'])
     expect(await runCli(command)).toMatchObject({
@@ -113,7 +113,7 @@ test('Command line: an earlier version’s database is backed up unchanged, and 
     /^busbar: seed needs the schema of this version, and the database lacks 008-lead-record, .*: run 'migrate'/,
   )
   expect((await runCli(`restore ${pathInDataDir('before')} --yes`)).err).toMatch(
-    /earlier version: 'migrate' brings/,
+    /earlier version: run 'migrate'/,
   )
   expect(await applied()).toBe('007-inquiry-photos')
   expect(await runCli('migrate')).toMatchObject({ code: 0, out: expect.stringContaining('008-lead-record') })

@@ -99,7 +99,7 @@ async function unpack(client: ClientBase, open: OpenBytes, records: Writable, st
     const { applied, pending } = await readSchemaState(client)
     const isFirst = applied.length === 0
     if (!isFirst && pending.length > 0)
-      throw new BackupError(`the database is of an earlier version: 'migrate' brings it up to this one`)
+      throw new BackupError(`the database is of an earlier version: run 'migrate' first`)
     return { ...backup, isFirst, keys: await unpackBackup(lines, records, staging) }
   } finally {
     await lines.return(undefined)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeAccount } from '../../../tests/support/accounts.ts'
 import { db } from '../../../tests/support/factories.ts'
@@ -5,11 +6,11 @@ import { firmDate } from '../../../tests/support/firm-date.ts'
 import { buildInquiryForm } from '../../../tests/support/form-data.ts'
 import { insertInquiries } from '../../../tests/support/many-rows.ts'
 import { PLANTS } from '../../../tests/support/project-types.ts'
-import { createTestApp } from '../../../tests/support/test-app.ts'
+import { createTestApp, signedInVisitor } from '../../../tests/support/test-app.ts'
 import { asVisitor } from '../../../tests/support/trpc-caller.ts'
 import { newId } from '../../core/database/ids.ts'
 import { formatMoney } from '../../core/money/schema.ts'
-import { csvLine } from './csv-cells.ts'
+import { csvLine } from './csv-file.ts'
 
 /** A browser that is signed in as staff. */
 async function signedInBrowser() {
@@ -155,9 +156,43 @@ test('CSV export: merged inquiries are one row, with the contact data that any o
 })
 
 test('CSV export: leaves an activity entry', async () => {
-  await (await signedInBrowser()).request('/inquiries.csv')
+  await (await (await signedInBrowser()).request('/inquiries.csv')).text()
   const entries = await db.selectFrom('activity').select(['action', 'table_name', 'after']).execute()
   expect(entries).toContainEqual({ action: 'export', table_name: 'inquiries', after: null })
+})
+
+// S29
+test('CSV export: one that is cancelled or fails midway is recorded and logged as incomplete', async () => {
+  const app = createTestApp(db)
+  const staff = await signedInVisitor(db, app)
+  const begin = async (address: string) => {
+    const reader = (await staff.request(address)).body?.getReader()
+    expect((await reader?.read())?.value?.length).toBeGreaterThan(0)
+    return reader
+  }
+  const entries = () =>
+    db
+      .selectFrom('activity')
+      .select(['table_name', 'after'])
+      .where('action', '=', 'export')
+      .orderBy('id')
+      .execute()
+  app.lines.length = 0
+  await (await begin('/inquiries.csv'))?.cancel()
+  const reader = await begin('/subscribers.csv')
+  await sql`alter table newsletter_subscribers rename to elsewhere`.execute(db)
+  onTestFinished(
+    async () => void (await sql`alter table elsewhere rename to newsletter_subscribers`.execute(db)),
+  )
+  await expect(reader?.read()).rejects.toThrow('newsletter_subscribers')
+  expect(await entries()).toEqual([
+    { table_name: 'inquiries', after: { incomplete: true } },
+    { table_name: 'newsletter_subscribers', after: { incomplete: true } },
+  ])
+  expect(app.lines.filter(({ event }) => event !== 'request')).toMatchObject([
+    { event: 'inquiries_export_incomplete' },
+    { event: 'subscribers_export_incomplete' },
+  ])
 })
 
 test('CSV export: a HEAD request exports nothing', async () => {

@@ -1,10 +1,8 @@
-import { ReadableStream } from 'node:stream/web'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { projectTypes } from '../../../src/firm.ts'
 import type { AppEnv } from '../../core/app-env.ts'
-import { record } from '../../core/database/activity-log.ts'
 import { inquiryReference } from '../../core/database/ids.ts'
 import type { Cursor } from '../../core/database/pagination.ts'
 import type { Db } from '../../core/database/tables.ts'
@@ -12,7 +10,7 @@ import { fieldErrors } from '../../core/errors.ts'
 import { formatFirmTime } from '../../core/firm-time/schema.ts'
 import { type Context, enterBackOffice } from '../../core/trpc.ts'
 import { id } from '../../core/validators/schema.ts'
-import { csvLine } from './csv-cells.ts'
+import { sendCsv } from './csv-file.ts'
 import { fromCursor, matchesAmong, ownColumns } from './inbox.ts'
 import { type InboxFilter, inboxOrder, orderBy, sortKey, splitFilter } from './inbox/filter.ts'
 import { inboxFilterFields } from './inbox/schema.ts'
@@ -56,18 +54,8 @@ inquiriesCsv.get('/inquiries.csv', async (c) => {
     const fields = Object.keys(fieldErrors(filter.error)).join(', ')
     return c.text(`Please check: ${fields}.`, 400, { 'cache-control': 'no-store' })
   }
-  const headers = {
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="inquiries-${formatFirmTime(new Date()).slice(0, 10)}.csv"`,
-    'cache-control': 'no-store',
-  }
-  // Hono runs the GET handler for HEAD: nothing is exported, so nothing is recorded.
-  if (c.req.method === 'HEAD') return c.body(null, 200, headers)
-  const { db, log, requestId, address } = context
-  await db.transaction().execute((trx) => record(trx, { me, address }, 'export', 'inquiries', null))
-  log.info({ event: 'inquiries_exported', by: me.id, requestId, address })
-  // Node's and the browser's types of a stream differ in details.
-  return new Response(ReadableStream.from(csvChunks(context, filter.data)) as BodyInit, { headers })
+  const batches = readBatches(context, filter.data)
+  return sendCsv(c, me, { name: 'inquiries', table: 'inquiries', headings: Object.keys(COLUMNS), batches })
 })
 
 type Row = Awaited<ReturnType<typeof readRows>>[number]
@@ -92,13 +80,11 @@ const COLUMNS: Record<string, (row: Row) => string | null> = {
   'Follow up': (row) => row.follow_up_at && formatFirmTime(row.follow_up_at),
 }
 
-/** The file as UTF-8, one chunk per batch, so that memory does not grow with the number of rows. */
-async function* csvChunks({ db }: Context, filter: InboxFilter): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const encoder = new TextEncoder()
-  // Without a byte order mark, spreadsheets read ₹ and Devanagari as Latin-1.
-  yield encoder.encode(`\uFEFF${csvLine(Object.keys(COLUMNS))}`)
+/** The values of each row, in batches. */
+async function* readBatches({ db }: Context, filter: InboxFilter) {
   for await (const ids of exportBatches(db, filter))
-    if (ids.length > 0) yield encoder.encode((await readRows(db, ids)).map(lineOf).join(''))
+    if (ids.length > 0)
+      yield (await readRows(db, ids)).map((row) => Object.values(COLUMNS).map((getValue) => getValue(row)))
 }
 
 /** The inquiries with these ids, in the order of the ids. */
@@ -129,8 +115,6 @@ async function readRows(db: Db, ids: string[]) {
     .execute()
   return rows.map((row) => ({ ...row, photos: photoCounts.get(row.id) ?? 0 }))
 }
-
-const lineOf = (row: Row): string => csvLine(Object.values(COLUMNS).map((getValue) => getValue(row)))
 
 /** Rows of one batch. */
 const BATCH_SIZE = 500

@@ -44,7 +44,8 @@ function followInbox(client: ReturnType<typeof createTestClient>, lastEventId?: 
 test('Live inquiries: a subscriber gets each new inquiry, and after a reconnect those that came in between', async () => {
   const seen = await insertInquiry(db)
   await backdate('inquiries', seen, 1)
-  const { events: dbEvents, stop } = listenForNotifications(connection, silentLog)
+  const dbEvents = createDbEvents()
+  const { stop } = listenForNotifications(connection, silentLog, dbEvents)
   await once(dbEvents, 'reconnected')
   const admin = await asAdmin({ dbEvents })
   const { created_at } = await admin.inquiry.byId.query({ id: seen })
@@ -89,7 +90,8 @@ test('Live inquiries: without a last event id the stream starts half a minute ag
 })
 
 test('Live inquiries: two inquiries that are committed in reverse order are both sent', async () => {
-  const { events: dbEvents, stop } = listenForNotifications(connection, silentLog)
+  const dbEvents = createDbEvents()
+  const { stop } = listenForNotifications(connection, silentLog, dbEvents)
   await once(dbEvents, 'reconnected')
   const before = await insertInquiry(db, { created_at: secondsAgo(2) })
   const stream = followInbox(await asAdmin({ dbEvents }))
@@ -118,7 +120,8 @@ test('Live inquiries: two inquiries that are committed in reverse order are both
 })
 
 test('Live inquiries: each is sent once, even after the database clock was set back', async () => {
-  const { events: dbEvents, stop } = listenForNotifications(connection, silentLog)
+  const dbEvents = createDbEvents()
+  const { stop } = listenForNotifications(connection, silentLog, dbEvents)
   await once(dbEvents, 'reconnected')
   const before = await insertInquiry(db)
   const stream = followInbox(await asAdmin({ dbEvents }))

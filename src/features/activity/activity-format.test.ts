@@ -27,6 +27,9 @@ const format = (overrides: Partial<ActivityEntry>) => {
 // 391
 test('Activity: an export of the whole inbox is worded differently from the look-up of a person', () => {
   expect(format({})).toBe('asha@example.com exported all inquiries as a spreadsheet')
+  expect(format({ table_name: 'newsletter_subscribers', after: { incomplete: true } })).toBe(
+    'asha@example.com began to export the newsletter subscribers as a spreadsheet, and did not finish',
+  )
   expect(format({ after: { inquiries: 2, newsletter: 1 } })).toBe(
     'asha@example.com looked up what is held about a person: 2 inquiries and the newsletter subscription',
   )

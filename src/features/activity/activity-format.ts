@@ -108,12 +108,15 @@ export function formatEntry(entry: ActivityEntry): Sentence {
  * The CSV export and the nightly retention share their action names with a person's request; `after` tells them apart.
  */
 function fullSentenceOf({ action, after, table_name }: ActivityEntry): string | undefined {
-  const { months, by_link } = toRow(after)
+  const { months, by_link, incomplete } = toRow(after)
   if (by_link)
     return action === 'export' ? 'downloaded what is held about them' : 'erased what was held about them'
-  if (action === 'export' && table_name === 'newsletter_subscribers')
-    return 'exported the newsletter subscribers as a spreadsheet'
-  if (action === 'export' && !after) return 'exported all inquiries as a spreadsheet'
+  if (action === 'export' && (incomplete || !after)) {
+    const rows = table_name === 'inquiries' ? 'all inquiries' : 'the newsletter subscribers'
+    return incomplete
+      ? `began to export ${rows} as a spreadsheet, and did not finish`
+      : `exported ${rows} as a spreadsheet`
+  }
   if (action === 'erase' && typeof months === 'number')
     return `erased inquiries older than ${counted(months, { one: 'month', other: 'months' })} that came to nothing`
   return FULL_SENTENCES[action]

@@ -41,7 +41,12 @@ export function InboxViews() {
           ))}
         </nav>
       )}
-      {isFiltered && (
+      {current?.isIncomplete && (
+        <p className="flex-none">
+          A filter of “{current.name}” no longer exists, so the view shows more. Save it again, or delete it.
+        </p>
+      )}
+      {(isFiltered || current?.isIncomplete) && (
         <Button tone="ghost" className="flex-none" onClick={() => setIsOpen(true)}>
           {current ? 'Edit view' : 'Save view'}
         </Button>

@@ -20,8 +20,8 @@ type Case = (site: Site, options: Options) => Promise<Row[]>
 
 /** All cases by their names for `--only`, in the order in which they run. */
 export const CASES: Record<string, Case> = {
-  home: (...run) => besideNodeHttp(...run, 'kept page /', '/', { rate: 0.9, cpu: 1.2 }),
-  projects: (...run) => besideNodeHttp(...run, 'kept page /projects', '/projects', { rate: 0.9, cpu: 1.2 }),
+  home: (...run) => besideNodeHttp(...run, 'cached page /', '/', { rate: 0.9, cpu: 1.2 }),
+  projects: (...run) => besideNodeHttp(...run, 'cached page /projects', '/projects', { rate: 0.9, cpu: 1.2 }),
   query: (...run) =>
     besideNodeHttp(...run, 'projects.list from memory', '/trpc/projects.list', { cpu: 1.25 }),
   asset: (...run) => besideNodeHttp(...run, 'hashed script', entryScript(), { cpu: 1.25 }),
@@ -79,7 +79,7 @@ async function besideCachedPage(site: Site, options: Options): Promise<Row[]> {
   )
   const rates = valuesOf(results, 'rate')
   return [
-    { name: 'rendered page / (ceiling: kept)', unit: 'requests/s, one at a time', ...rates },
+    { name: 'rendered page / (ceiling: cached)', unit: 'requests/s, one at a time', ...rates },
     { name: 'rendered page /', unit: 'ms', busbar: rates.busbar.map((rate) => 1000 / rate) },
   ]
 }
@@ -156,6 +156,6 @@ async function memory(site: Site, { rounds, minutes }: Options): Promise<Row[]> 
   const goal = { atMost: 150 }
   return [
     { name: 'memory at rest, with PostgreSQL', unit: 'MB', busbar: atRest, goal },
-    { name: `memory in ${60 * minutes} s of kept pages`, unit: 'MB', busbar: underLoad, goal },
+    { name: `memory in ${60 * minutes} s of cached pages`, unit: 'MB', busbar: underLoad, goal },
   ]
 }

@@ -25,10 +25,10 @@ export async function checkChanges(cache: string, site: Site, maxAge: number): P
   }
   const slowest = Math.max(...seconds.map((value) => value ?? Number.POSITIVE_INFINITY))
   return [
-    [`${CHANGES} changes, looked at with a session`, `${atOnce} seen at once`, atOnce === CHANGES],
+    [`${CHANGES} changes, seen with a session`, `${atOnce} seen at once`, atOnce === CHANGES],
     // Varnish counts the age in whole seconds.
     [
-      `${CHANGES} changes, looked at by visitors`,
+      `${CHANGES} changes, seen by visitors`,
       `all seen after ${slowest.toFixed(1)} s at most`,
       slowest < maxAge + 1,
     ],
@@ -81,7 +81,7 @@ async function serverDead(cache: string, site: Site, maxAge: number): Promise<Ch
     ['all pages, past their time, the server just killed', `${count(atOnce)} served`, isAll(atOnce)],
     ['the same once the cache knows', `${count(later)} served`, isAll(later)],
     [
-      'a form, and a page that was never asked for, meanwhile',
+      'a form, and a page that was never requested, meanwhile',
       `${post.status}, ${unseen.status}`,
       post.status === 503 && unseen.status === 503,
     ],

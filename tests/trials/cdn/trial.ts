@@ -7,8 +7,8 @@
 import { createSite } from '../durability/site.ts'
 import { begin } from '../support/begin.ts'
 import { type Check, machine, reportChecks } from '../support/report.ts'
+import { checkCached, checkNeverCached, METRICS_TOKEN } from './cached.ts'
 import { checkChanges, checkFailures } from './changes.ts'
-import { checkCached, checkNeverCached } from './kept.ts'
 import { startVarnish } from './varnish.ts'
 
 /** CDN_MAX_AGE in seconds: short, to keep the waits of a run short. */
@@ -22,7 +22,11 @@ reportChecks(['done', 'seen'], checks, conditions, write && 'cdn')
 process.exit()
 
 async function run(): Promise<Check[]> {
-  await using site = await createSite('outside', { CDN_MAX_AGE: String(MAX_AGE), TRUST_PROXY: '1' })
+  await using site = await createSite('outside', {
+    CDN_MAX_AGE: String(MAX_AGE),
+    TRUST_PROXY: '1',
+    METRICS_TOKEN,
+  })
   if (!site) throw new Error('there is no site')
   await using cache = await startVarnish(Number(new URL(site.url).port))
   return [

@@ -60,7 +60,7 @@ async function checkConfinement(project: ComposeProject, service: string): Promi
   const capabilities = await inside("sed -n 's/^CapEff:[[:space:]]*//p' /proc/1/status")
   return [
     'container',
-    'looked at from inside',
+    'inspected from inside',
     `uid ${uid}, root file system writable: ${writable}, capabilities ${capabilities}`,
     uid === '1000' && writable === 'no' && Number.parseInt(capabilities, 16) === 0,
   ]

@@ -38,7 +38,7 @@ async function measureAll(): Promise<string> {
   const kilobytes = (bytes: number) => `${threeDigits(bytes / 1000)} kB in the database`
   const idleText = `${threeDigits(idle.server)} ms, its PostgreSQL ${threeDigits(idle.postgres)} ms`
   const space = [
-    ['an inquiry, while it is kept', kilobytes(await bytesPerInquiry(site, mailsSent))],
+    ['an inquiry, while it is stored', kilobytes(await bytesPerInquiry(site, mailsSent))],
     ['a session', kilobytes(await bytesPerSession(site))],
     ['the server itself, each second', idleText],
   ]

@@ -84,7 +84,7 @@ export function worksOf(seconds: number, mailsSent: () => Promise<void>): Work[]
       run: (site) => repeat(site, requestText('/trpc/inquiry.list', site), seconds),
     },
     {
-      name: 'a change, with all pages rendered anew',
+      name: 'a change, with all pages rendered again',
       async run(site) {
         for (let i = 0; i < 5; i++) {
           await savePhone(site, `+91 98200 ${10_000 + i}`)
@@ -107,7 +107,7 @@ export function worksOf(seconds: number, mailsSent: () => Promise<void>): Work[]
       run: (site) => repeat(site, requestText('/trpc/auth.signIn', { body: SIGN_IN }), seconds),
     },
     {
-      name: 'an uploaded photograph of 12 megapixels, with all its forms',
+      name: 'an uploaded photograph of 12 megapixels, with all its sizes',
       async run({ url, cookie }) {
         const body = uploadForm(await phonePhotograph(4000, 3000))
         const uploaded = await fetch(`${url}/media`, { method: 'POST', body, headers: { cookie } })

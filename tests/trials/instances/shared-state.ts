@@ -102,7 +102,7 @@ async function liveInbox({ url, servers }: Fleet, staff: Staff): Promise<Check> 
   const heard = await Promise.all(streams.map((stream) => readUntil(stream, id)))
   stop.abort()
   const count = heard.filter(Boolean).length
-  const seen = `${count} of ${servers.length} windows were told`
+  const seen = `${count} of ${servers.length} windows were notified`
   return ['live inbox', 'an inquiry while a window is open at each server', seen, count === servers.length]
 }
 
@@ -147,7 +147,7 @@ export function checkTogether(count: number, lines: JsonLogLine[]): Check {
   const [migrated = 0, links = 0] = ['migrated', 'setup_link'].map(
     (event) => lines.filter((line) => line.event === event).length,
   )
-  const seen = `${migrated} of them migrated, ${links} told the set-up link`
+  const seen = `${migrated} of them migrated, ${links} logged the set-up link`
   return ['start', `${count} together on an empty database`, seen, migrated === 1 && links === 1]
 }
 

@@ -98,7 +98,7 @@ const deletion: Disruption = {
 
 /** As when a node is drained. */
 const eviction: Disruption = {
-  what: 'one pod evicted, a second asked for',
+  what: 'one pod evicted, a second eviction requested',
   async end([first, second]) {
     const [isEvicted, isSecondEvicted] = [await evict(first), await evict(second)]
     await waitForPods()

@@ -105,7 +105,7 @@ export async function checkConfinement(): Promise<Check> {
   const seen = `uid ${uid}, root file system writable: ${writable}, capabilities ${capabilities}, system calls filtered: ${filter === '2' ? 'yes' : 'NO'}, may gain privileges: ${privileges === '1' ? 'no' : 'YES'}, token of the cluster: ${hasToken}`
   return [
     'container',
-    'looked at from inside',
+    'inspected from inside',
     seen,
     uid === '1000' &&
       writable === 'no' &&

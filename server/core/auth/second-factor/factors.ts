@@ -39,15 +39,20 @@ export async function listFactors(
   db: Db,
   user_id: string,
 ): Promise<{ factors: Factor[]; recovery_codes_left: number }> {
-  const factors = await db
+  return {
+    factors: await confirmedFactors(db, user_id),
+    recovery_codes_left: await countRecoveryCodes(db, user_id),
+  }
+}
+
+const confirmedFactors = (db: Db, user_id: string): Promise<Factor[]> =>
+  db
     .selectFrom('second_factors')
     .select(FACTOR_COLUMNS)
     .where('user_id', '=', user_id)
     .where('confirmed_at', 'is not', null)
     .orderBy('created_at')
     .execute()
-  return { factors, recovery_codes_left: await countRecoveryCodes(db, user_id) }
-}
 
 export async function addPasskey(
   ctx: FactorContext,
@@ -91,7 +96,7 @@ export async function removeFactor(ctx: FactorContext, me: Account, id: string):
       .returning(['kind', 'name'])
       .executeTakeFirst()
     const { kind, name } = orNotFound(removed, 'Factor')
-    const isLast = (await countFactors(trx, me.id)) === 0
+    const isLast = (await confirmedFactors(trx, me.id)).length === 0
     if (isLast && ctx.env.REQUIRE_SECOND_FACTOR)
       throw appError(
         'CONFLICT',
@@ -113,7 +118,7 @@ export async function removeFactor(ctx: FactorContext, me: Account, id: string):
 export async function renewRecoveryCodes(ctx: FactorContext, me: Account): Promise<string[]> {
   const codes = await ctx.db.transaction().execute(async (trx) => {
     await lockOwnAccount(trx, me)
-    if ((await countFactors(trx, me.id)) === 0)
+    if ((await confirmedFactors(trx, me.id)).length === 0)
       throw appError('CONFLICT', 'Recovery codes come with an authenticator app or a passkey: add one first.')
     await recordChange(trx, ctx, me, 'new_recovery_codes', recoveryCodesReplacedEmail(ctx.env, me.email))
     return await replaceRecoveryCodes(trx, me.id)
@@ -142,7 +147,7 @@ export async function addFactor(
 ): Promise<AddedFactor> {
   const added = await ctx.db.transaction().execute(async (trx) => {
     await lockOwnAccount(trx, me)
-    const count = await countFactors(trx, me.id)
+    const count = (await confirmedFactors(trx, me.id)).length
     if (count >= MAX_SECOND_FACTORS)
       throw appError('CONFLICT', `An account has at most ${MAX_SECOND_FACTORS} of these.`)
     const factor = await insert(trx)
@@ -175,10 +180,6 @@ export async function lockOwnAccount(trx: Transaction<Database>, me: Account): P
     .where('id', '=', me.session_id)
     .executeTakeFirst()
   if (!session) throw appError('UNAUTHORIZED', 'Please sign in.')
-}
-
-async function countFactors(trx: Transaction<Database>, user_id: string): Promise<number> {
-  return (await listFactors(trx, user_id)).factors.length
 }
 
 async function recordChange(

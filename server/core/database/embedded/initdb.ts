@@ -65,7 +65,7 @@ async function initdb(
   const advice = reason.includes('user does not exist')
     ? ' Start the server as a user that has a name here.'
     : ''
-  throw new StartupError(`PostgreSQL could not make its database in ${cluster.folder}: ${reason}.${advice}`)
+  throw new StartupError(`PostgreSQL could not create its database in ${cluster.folder}: ${reason}.${advice}`)
 }
 
 /** Renames the finished cluster. If another server was faster, its cluster stays; the server lock then decides. */

@@ -15,12 +15,12 @@ test('Embedded PostgreSQL: a folder of another major version is refused in one l
   const start = () => startEmbeddedPostgres(dataDir, silentLog)
   writeFileSync(join(folder, 'PG_VERSION'), '9\n')
   await expect(start()).rejects.toThrow(
-    /is of PostgreSQL 9, and .* brings 18\. .*postgres-9-programs.*'restore FILE --yes'/,
+    /was created by PostgreSQL 9, but .* includes 18\. .*postgres-9-programs.*'restore FILE --yes'/,
   )
-  await expect(attachOrStart(dataDir, silentLog)).rejects.toThrow('is of PostgreSQL 9')
+  await expect(attachOrStart(dataDir, silentLog)).rejects.toThrow('was created by PostgreSQL 9')
   writeFileSync(join(folder, 'PG_VERSION'), '99\n')
   await expect(start()).rejects.toThrow(
-    'is of PostgreSQL 99, and this version of the site brings 18: start the version',
+    'was created by PostgreSQL 99, but this version of the site includes 18: start the version',
   )
   expect(readdirSync(folder)).toEqual(['PG_VERSION'])
 })
@@ -48,5 +48,5 @@ test('Embedded PostgreSQL: a new cluster replaces the old one, even if the serve
   renameSync(at('postgres-17'), at('postgres'))
   openCluster(dataDir)
   expect(versions()).toEqual(replaced)
-  await expect(prepareReplacing(dataDir, 17)).rejects.toThrow('is in the way')
+  await expect(prepareReplacing(dataDir, 17)).rejects.toThrow('prevents the conversion')
 })

@@ -24,7 +24,8 @@ export async function prepareReplacing(dataDir: string, major: number): Promise<
   while (orphan && isPostmasterOf(next, orphan.pid)) await sleep(20)
   rmSync(next, { recursive: true, force: true })
   const place = oldClusterFolder(dataDir, major)
-  if (existsSync(place)) throw new StartupError(`${place} is in the way of carrying over: move it away.`)
+  if (existsSync(place))
+    throw new StartupError(`${place} already exists and prevents the conversion: move it away.`)
   return place
 }
 

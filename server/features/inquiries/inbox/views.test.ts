@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '../../../../tests/support/factories.ts'
 import { HOMES, PLANTS } from '../../../../tests/support/project-types.ts'
@@ -16,7 +15,7 @@ test('Saved views: an account saves, renames and deletes its own, which nobody e
   expect(await ravi.inquiry.views.query()).toEqual([])
 
   const renamed = { id: view.id, name: 'Factories', filter: { status: 'quoted' } } as const
-  expect(await asha.inquiry.saveView.mutate(renamed)).toEqual(renamed)
+  expect(await asha.inquiry.saveView.mutate(renamed)).toEqual({ ...renamed, isIncomplete: false })
   for (const call of [
     () => ravi.inquiry.saveView.mutate(renamed),
     () => ravi.inquiry.deleteView.mutate({ id: view.id }),
@@ -47,11 +46,25 @@ test('Saved views: a name is used once per account, whatever its case, and there
   expect((await expectCallError(save(ravi, ' '))).fields).toEqual({ name: ['Enter a name'] })
 })
 
-test('Saved views: a search, which may name a customer, is refused; a filter of an older version causes no error', async () => {
+test('Saved views: a search, which may name a customer, is refused', async () => {
   const admin = await asAdmin()
   const withSearch = { name: 'Meera', filter: { search: 'meera' } as object }
   expect(await expectCallError(admin.inquiry.saveView.mutate(withSearch))).toMatchObject({ httpStatus: 400 })
-  await admin.inquiry.saveView.mutate({ name: 'Old', filter: { status: 'new' } })
-  await sql`update inbox_views set filter = '{"status": "lukewarm"}'`.execute(db)
-  expect(await admin.inquiry.views.query()).toMatchObject([{ name: 'Old', filter: {} }])
+})
+
+test('Saved views: a field that this version refuses is omitted, the others remain, and the view is incomplete', async () => {
+  const admin = await asAdmin()
+  const { id } = await admin.inquiry.saveView.mutate({ name: 'Old', filter: { overdue: true } })
+  const store = (filter: object) =>
+    db
+      .updateTable('inbox_views')
+      .set({ filter: JSON.stringify(filter) })
+      .execute()
+  const view = { id, name: 'Old', filter: { overdue: true }, isIncomplete: true }
+  for (const former of [{ status: 'lukewarm' }, { region: 'north' }]) {
+    await store({ ...former, overdue: true })
+    expect(await admin.inquiry.views.query()).toEqual([view])
+  }
+  await admin.inquiry.saveView.mutate({ id, name: 'Old', filter: view.filter })
+  expect(await admin.inquiry.views.query()).toEqual([{ ...view, isIncomplete: false }])
 })

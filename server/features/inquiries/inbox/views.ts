@@ -8,7 +8,7 @@ import { inboxViewFilter, type saveViewInput, VIEWS_MAX } from './schema.ts'
 
 const columns = ['id', 'name', 'filter'] as const
 
-/** An account's saved views of the inbox, by name. A filter that this version refuses is read as an empty one. */
+/** An account's saved views of the inbox, by name. */
 export async function listViews(db: Db, { id }: Account) {
   const rows = await db
     .selectFrom('inbox_views')
@@ -20,10 +20,16 @@ export async function listViews(db: Db, { id }: Account) {
   return rows.map(toView)
 }
 
-const toView = ({ filter, ...row }: { id: string; name: string; filter: Record<string, unknown> }) => ({
-  ...row,
-  filter: inboxViewFilter.safeParse(filter).data ?? {},
-})
+/** Omits fields that this version refuses, such as a former project type. The view then shows more than was chosen. */
+function toView({ filter, ...row }: { id: string; name: string; filter: Record<string, unknown> }) {
+  const fields = Object.entries(filter)
+  const accepted = fields.filter(([name, value]) => inboxViewFilter.safeParse({ [name]: value }).success)
+  return {
+    ...row,
+    filter: inboxViewFilter.parse(Object.fromEntries(accepted)),
+    isIncomplete: accepted.length < fields.length,
+  }
+}
 
 /**
  * Saves a new view of the inbox, or changes one of the account's own. Views are private: Activity has no entry of them.

@@ -20,7 +20,7 @@ export async function checkCached(cache: string, site: Site): Promise<Check[]> {
   return [
     [
       'all pages of the sitemap, twice',
-      `${cached.length} of ${pages.length} kept`,
+      `${cached.length} of ${pages.length} cached`,
       cached.length === pages.length,
     ],
     await encodings(cache),
@@ -43,7 +43,7 @@ async function encodings(cache: string): Promise<Check> {
   const texts = new Set(forms.map(({ text }) => text)).size
   return [
     'brotli, gzip and plain of one page',
-    `${right} of 3 kept, ${texts} text`,
+    `${right} of 3 cached, ${texts} text`,
     right === 3 && texts === 1,
   ]
 }
@@ -76,8 +76,14 @@ async function files(cache: string, { cookie }: Site): Promise<Check> {
     // With a session too.
     ...(await cachedAmong(cache, [paths[0]!, url], { headers: { cookie } })),
   ]
-  return ['script, icon, robots.txt, an uploaded picture', `${cached.length} of 6 kept`, cached.length === 6]
+  return [
+    'script, icon, robots.txt, an uploaded picture',
+    `${cached.length} of 6 cached`,
+    cached.length === 6,
+  ]
 }
+
+export const METRICS_TOKEN = 'let-me-see'
 
 /** Private addresses, and addresses that do not exist. */
 const NEVER_CACHED = [
@@ -105,12 +111,25 @@ const NEVER_CACHED = [
 /** Visitors' own pages, the back office, the API, errors, redirects, cookies and forms. */
 export async function checkNeverCached(cache: string, site: Site): Promise<Check[]> {
   const cached = await cachedAmong(cache, NEVER_CACHED)
-  const seen = cached.length === 0 ? '0 kept' : `kept: ${cached.join(', ')}`
+  const seen = cached.length === 0 ? '0 cached' : `cached: ${cached.join(', ')}`
   return [
     [`${NEVER_CACHED.length} addresses: own, unknown, refused, the API`, seen, cached.length === 0],
+    await metrics(cache),
     await staffsData(cache, site),
     await cookies(cache, site),
     await forms(cache, site),
+  ]
+}
+
+/** Requests the metrics with their token: the cache refuses them, and the site any other spelling of their address. */
+async function metrics(cache: string): Promise<Check> {
+  const init = { headers: { authorization: `Bearer ${METRICS_TOKEN}` } }
+  const paths = ['/metrics', '/%6Detrics']
+  const answers = await Promise.all(paths.map(async (path) => (await ask(cache + path, init)).status))
+  return [
+    '/metrics and /%6Detrics, with the token',
+    answers.join(', '),
+    answers.every((status) => status === 404),
   ]
 }
 
