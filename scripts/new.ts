@@ -1,16 +1,13 @@
 // `npm run new -- resource|field|migration …`: adds a section, a column or a migration, and prints how to undo it.
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { Changes } from './new/changes.ts'
-import { assertClean } from './new/checkout.ts'
+import { assertClean, formatFiles, readArguments, writeRouteTree } from './new/checkout.ts'
 import { addField } from './new/field.ts'
 import { FIELD_TYPES } from './new/fields.ts'
-import { formatFiles } from './new/format.ts'
 import { type AddedMigration, addMigration, unwrittenMigration } from './new/migration.ts'
-import { Refusal, runOrRefuse } from './new/refusal.ts'
+import { runOrRefuse } from './new/refusal.ts'
 import { nextSteps, report } from './new/report.ts'
 import { addResource } from './new/resource.ts'
-import { writeRouteTree } from './new/route-tree.ts'
 import { saveForUndo, undo } from './new/undo.ts'
 
 const USAGE = `npm run new -- resource testimonials "quote:text author:line rating:integer?" [--one testimonial]
@@ -27,7 +24,8 @@ const root = join(import.meta.dirname, '..')
 await runOrRefuse(run)
 
 async function run(): Promise<void> {
-  const { positionals, values } = readArguments()
+  const options = { one: { type: 'string' }, force: { type: 'boolean' } } as const
+  const { positionals, values } = readArguments({ options, allowPositionals: true })
   const [kind = '', name = '', ...more] = positionals
   const { force = false, one } = values
   if (kind === 'undo' && name) {
@@ -51,15 +49,6 @@ async function run(): Promise<void> {
   formatFiles(root, [...changes.created, ...changes.edited])
   saveForUndo(changes, { root, migration, sql, forced: force })
   process.stdout.write(report(changes, migration, nextSteps(kind, name, migration)))
-}
-
-function readArguments() {
-  const options = { one: { type: 'string' }, force: { type: 'boolean' } } as const
-  try {
-    return parseArgs({ options, allowPositionals: true })
-  } catch (error) {
-    throw new Refusal(String(error).replace(/^TypeError[^:]*: |\. .*/g, ''))
-  }
 }
 
 /** Plans the changes that the command asks for. @returns its migration; undefined for an unknown command */
