@@ -1,4 +1,5 @@
 import { fromKysely, type JobInsert, type PgBoss, type Queue } from 'pg-boss'
+import { NIL } from 'uuid'
 import { newId } from '../database/ids.ts'
 import type { Db } from '../database/tables.ts'
 import type { Env } from '../env.ts'
@@ -120,7 +121,7 @@ export async function enqueueWaitingMails({
   db,
 }: Pick<OutboxDependencies, 'boss' | 'db'>): Promise<number> {
   let count = 0
-  let last = NIL_ID
+  let last: string = NIL
   for (;;) {
     const mails = await db
       .selectFrom('mails')
@@ -135,5 +136,3 @@ export async function enqueueWaitingMails({
     last = mails.at(-1)?.id ?? last
   }
 }
-
-const NIL_ID = '00000000-0000-0000-0000-000000000000'
