@@ -160,7 +160,7 @@ async function registerWorkers(services: JobServices & OutboxDependencies) {
   await registerMaintenance(boss, log, CLEAN_UP, async () => ({
     event: 'cleaned_up',
     ...(await cleanUp(db)),
-    lost_mails: await enqueueWaitingMails(services),
+    lost_mails: await enqueueWaitingMails(boss, db),
     pictures: await sweepMedia({ db, boss, log, store }),
   }))
   await registerMaintenance(boss, log, RETENTION, async () => ({
@@ -179,7 +179,7 @@ async function registerWorkers(services: JobServices & OutboxDependencies) {
 async function sweepAfterStart({ boss, db, env, log }: OutboxDependencies): Promise<void> {
   try {
     await takeOverFormerMails(boss, db)
-    await enqueueWaitingMails({ boss, db })
+    await enqueueWaitingMails(boss, db)
     await sweepUploads(env)
     for (const { afterStart } of FEATURES) await afterStart?.(db)
     log.info({

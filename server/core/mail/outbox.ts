@@ -116,10 +116,7 @@ const BATCH_SIZE = 1000
  * carried over to another PostgreSQL, which has no queue yet. Mails that have a job get no second one.
  * @returns the number of new jobs
  */
-export async function enqueueWaitingMails({
-  boss,
-  db,
-}: Pick<OutboxDependencies, 'boss' | 'db'>): Promise<number> {
+export async function enqueueWaitingMails(boss: PgBoss, db: Db): Promise<number> {
   let count = 0
   let last: string = NIL
   for (;;) {
