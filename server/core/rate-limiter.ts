@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { counted } from './count/schema.ts'
 import { recordRefusal, type RefusalContext } from './database/refusal-log.ts'
@@ -64,11 +64,8 @@ export async function limitTokenAttempt<T>(context: RateLimitContext, verify: ()
 }
 
 /** An e-mail address as a rate limit's key: of fixed length, and the table holds no addresses. */
-export function hashEmail(email: string): string {
-  return createHash('sha256')
-    .update(canonicalEmail(email) ?? email)
-    .digest('base64url')
-}
+export const hashEmail = (email: string): string =>
+  hash('sha256', canonicalEmail(email) ?? email, 'base64url')
 
 /** Atomic, because it is one statement: no two instances read the same count. The clock is the database's. */
 async function incrementCounter(
