@@ -51,18 +51,10 @@ export async function addPasskey(
   name?: string,
 ): Promise<AddedFactor> {
   return await addFactor(ctx, me, async (trx) => {
-    const confirmed_at = sql<Date>`now()`
-    const row = {
-      id: newId(),
-      user_id: me.id,
-      kind: 'passkey',
-      name: name || 'Passkey',
-      confirmed_at,
-      ...passkey,
-    } as const
+    const own = { id: newId(), user_id: me.id, kind: 'passkey', name: name || 'Passkey' } as const
     const added = await trx
       .insertInto('second_factors')
-      .values(row)
+      .values({ ...own, confirmed_at: sql<Date>`now()`, ...passkey })
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returning(FACTOR_COLUMNS)
       .executeTakeFirst()
