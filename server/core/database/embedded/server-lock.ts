@@ -49,7 +49,11 @@ export async function acquireServerLock(session: ClusterSession): Promise<void> 
     if (failure) {
       const deadline = (deadlines[failure.step] ??= Date.now() + RETRY_MS[failure.step])
       if (Date.now() >= deadline) {
-        if (failure.step === 'lock') disownPostmaster(session)
+        if (failure.step === 'lock') {
+          // Another server owns the postmaster, which outlives this process: do not wait for its exit.
+          session.child?.unref()
+          session.child = null
+        }
         throw new StartupError(failure.message)
       }
     }
@@ -110,12 +114,6 @@ function startFailure(session: ClusterSession, child: ChildProcess): Failure {
   if (lastError === null || /lock file .* already exists|pre-existing shared memory/.test(lastError))
     return { step: 'start', message: inUseMessage(cluster) }
   throw new StartupError(`PostgreSQL did not start in ${cluster.folder}: ${lastError}`)
-}
-
-/** Another server holds the lock, so it owns the postmaster, which outlives this process: do not wait for its exit. */
-function disownPostmaster(session: ClusterSession): void {
-  session.child?.unref()
-  session.child = null
 }
 
 export function hasExited(child: ChildProcess): boolean {
