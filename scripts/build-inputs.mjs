@@ -22,7 +22,6 @@ export const INPUTS = [
   'scripts/hono-dev.ts',
   'scripts/precompress.mjs',
   'scripts/restart-exit-code.mjs',
-  'scripts/restart-on-env.ts',
   'scripts/service-worker.ts',
   'scripts/site.ts',
   'vite.config.ts',

@@ -3,17 +3,14 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { firm } from '../src/firm.ts'
 import { accentOf } from './make-it-yours/accent.ts'
 import { readAnswers } from './make-it-yours/answers.ts'
 import { removeOtherSites } from './make-it-yours/remove.ts'
 import { rewriteFirm } from './make-it-yours/rewrite.ts'
 import { Changes } from './new/changes.ts'
-import { assertClean } from './new/checkout.ts'
-import { formatFiles } from './new/format.ts'
+import { assertClean, formatFiles, readArguments, writeRouteTree } from './new/checkout.ts'
 import { Refusal, runOrRefuse } from './new/refusal.ts'
-import { writeRouteTree } from './new/route-tree.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -33,7 +30,7 @@ const options = {
 await runOrRefuse(run)
 
 async function run(): Promise<void> {
-  const { force, 'no-pictures': noPictures, ...given } = readArguments()
+  const { force, 'no-pictures': noPictures, ...given } = readArguments({ options }).values
   if (!force) assertClean(root)
   const changes = new Changes(root)
   const answers = await readAnswers(given)
@@ -64,14 +61,6 @@ function filesThatName(places: readonly string[]): string[] {
 
 function isSource(file: string): boolean {
   return /\.(?:tsx?|mjs|css|json)$/.test(file)
-}
-
-function readArguments() {
-  try {
-    return parseArgs({ options }).values
-  } catch (error) {
-    throw new Refusal(String(error).replace(/^TypeError[^:]*: |\. .*/g, ''))
-  }
 }
 
 /** Icons and the pictures of shared links, in a process that reads the firm that was just written. */

@@ -1,17 +1,15 @@
 // `npm run new -- resource|field|migration …`: adds a section, a column or a migration, and prints how to undo it.
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { basename, join } from 'node:path'
+import { SECTIONS } from '../server/sections/schema.ts'
 import { Changes } from './new/changes.ts'
-import { assertClean } from './new/checkout.ts'
+import { assertClean, formatFiles, readArguments, writeRouteTree } from './new/checkout.ts'
 import { addField } from './new/field.ts'
 import { FIELD_TYPES } from './new/fields.ts'
-import { formatFiles } from './new/format.ts'
 import { type AddedMigration, addMigration, unwrittenMigration } from './new/migration.ts'
-import { Refusal, runOrRefuse } from './new/refusal.ts'
-import { nextSteps, report } from './new/report.ts'
+import { runOrRefuse } from './new/refusal.ts'
 import { addResource } from './new/resource.ts'
-import { writeRouteTree } from './new/route-tree.ts'
 import { saveForUndo, undo } from './new/undo.ts'
+import { SITE_FOLDER } from './site.ts'
 
 const USAGE = `npm run new -- resource testimonials "quote:text author:line rating:integer?" [--one testimonial]
 npm run new -- field projects contract_value:integer?
@@ -27,7 +25,8 @@ const root = join(import.meta.dirname, '..')
 await runOrRefuse(run)
 
 async function run(): Promise<void> {
-  const { positionals, values } = readArguments()
+  const options = { one: { type: 'string' }, force: { type: 'boolean' } } as const
+  const { positionals, values } = readArguments({ options, allowPositionals: true })
   const [kind = '', name = '', ...more] = positionals
   const { force = false, one } = values
   if (kind === 'undo' && name) {
@@ -53,15 +52,6 @@ async function run(): Promise<void> {
   process.stdout.write(report(changes, migration, nextSteps(kind, name, migration)))
 }
 
-function readArguments() {
-  const options = { one: { type: 'string' }, force: { type: 'boolean' } } as const
-  try {
-    return parseArgs({ options, allowPositionals: true })
-  } catch (error) {
-    throw new Refusal(String(error).replace(/^TypeError[^:]*: |\. .*/g, ''))
-  }
-}
-
 /** Plans the changes that the command asks for. @returns its migration; undefined for an unknown command */
 function plan(
   changes: Changes,
@@ -73,4 +63,42 @@ function plan(
   if (kind === 'field' && name && fields) return addField(changes, root, name, fields)
   if (kind === 'migration' && name) return addMigration(changes, root, name, unwrittenMigration)
   return undefined
+}
+
+/** The report: the files that were written, the next steps, and the command that undoes the run. */
+function report({ created, edited }: Changes, migration: string, next: string[]): string {
+  const lines = [
+    'Written:',
+    ...created.map((file) => `  ${file}`),
+    'Changed:',
+    ...edited.map((file) => `  ${file}`),
+    '',
+    ...next,
+    '',
+    'To take it back, out of the database of npm run dev too:',
+    `  npm run new -- undo ${migration}`,
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+/** The next steps after adding a section, a field or a migration. */
+function nextSteps(kind: string, name: string, migration: string): string[] {
+  if (kind === 'migration')
+    return [
+      `Write its SQL in migrations/${migration}.ts: until then no migration is applied, and npm run dev says so.`,
+      `Then the interface of the table, and: npm test -- --project database tables sections`,
+    ]
+  const path = SECTIONS.find(({ router }) => router === name)?.path ?? name
+  const folder = `server/sections/${basename(path)}`
+  if (kind === 'field')
+    return [
+      `Try it: npm test -- ${name}`,
+      `Visitors do not see it yet: add it to publicColumns in ${folder}/router.ts (or pageColumns, where there are any), and show it on the page: npm run types names the views.`,
+    ]
+  return [
+    `Try it: npm test -- ${name}`,
+    `Its page is /${name}, in the sitemap and linked nowhere: ${SITE_FOLDER} has the links of header and footer.`,
+    `npm run dev shows it with the samples of server/sections/${name}/samples.ts: write likelier ones.`,
+    `Its screen is /admin/${name}; icon and shortcut: src/office/navigation.tsx.`,
+  ]
 }

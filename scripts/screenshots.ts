@@ -73,13 +73,14 @@ try {
 
 async function takeScreenshots() {
   for (const { name: size, states, ...viewport } of SIZES) {
-    // Allows the style element of `showBelowFold`.
+    // Allows the style element below.
     const page = await browser.newPage({ viewport, baseURL: site.url, bypassCSP: true })
     for (const [name, path] of Object.entries(pages)) {
       if (!isRequested(name)) continue
       await page.goto(path)
       await scrollThrough(page)
-      await showBelowFold(page)
+      // Makes a full-page picture show everything: the browser does not render sections far from the viewport.
+      await page.addStyleTag({ content: '.below-fold { content-visibility: visible !important }' })
       await page.screenshot({ path: `${OUTPUT_FOLDER}/${name}-${size}.png`, fullPage: true })
       if (name === 'home' && states)
         await shots.captureHome?.(page, (state) =>
@@ -142,11 +143,6 @@ async function takeFilmStrips() {
     await loaded
     await page.close()
   }
-}
-
-/** Makes a full-page picture show everything: the browser does not render sections far from the viewport. */
-async function showBelowFold(page: Page): Promise<void> {
-  await page.addStyleTag({ content: '.below-fold { content-visibility: visible !important }' })
 }
 
 /** The home page, and the pages of the sitemap whose path has one segment. */

@@ -1,17 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, type Plugin } from 'vite'
-
-/** A chunk in Vite's build manifest, whose keys are the paths of the sources. */
-interface ViteChunk {
-  file: string
-  imports?: string[]
-  dynamicImports?: string[]
-  css?: string[]
-}
-
-type ViteManifest = Record<string, ViteChunk>
+import { build, type Manifest, type Plugin } from 'vite'
 
 const ENTRY = 'src/client.tsx'
 const FONT = '/fonts/anek-latin.1.woff2'
@@ -33,7 +23,7 @@ const withoutReact: Plugin = {
  */
 export async function buildServiceWorker(root: string): Promise<void> {
   const folder = join(root, 'dist/client')
-  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as ViteManifest
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
   const files = [...backOfficeFiles(manifest), FONT]
   const version = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 12)
   await build({
@@ -60,7 +50,7 @@ export async function buildServiceWorker(root: string): Promise<void> {
 }
 
 /** The paths of all files that the back office may load: the entry, the routes under /admin, and all their imports. */
-export function backOfficeFiles(manifest: ViteManifest): string[] {
+export function backOfficeFiles(manifest: Manifest): string[] {
   const found = new Set<string>()
   const visit = (key: string, isBackOffice: boolean) => {
     const chunk = manifest[key]

@@ -88,7 +88,8 @@ async function installDependencies() {
   printStatus('Installing the dependencies of the lock file (npm ci) …')
   const flags = ['--ignore-scripts', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund']
   await runStep([...npm(), 'ci', ...flags, '--loglevel=error'], { NODE_ENV: '' })
-  write(stamp, hash)
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, hash)
 }
 
 /** The npm that runs this script, else the one in the PATH. */
@@ -162,11 +163,6 @@ function exitCodeOf(child, event = 'exit') {
 
 function readIfExists(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
-}
-
-function write(file, text) {
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, text)
 }
 
 /** Prints to standard error, so that a command's output can be piped. */

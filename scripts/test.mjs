@@ -40,7 +40,10 @@ const startedAt = Date.now()
 if (everything) await runChecks()
 if (checkOnly || !endToEndOnly) await runUnitTests()
 const endToEnd = !checkOnly && !unitOnly && (everything || endToEndOnly || isNamed('tests/e2e'))
-if (endToEnd && !isBuilt()) await runCheck('build')
+if (endToEnd && !isBuilt()) {
+  process.stdout.write('\nnpm run build\n')
+  if ((await run('--run', 'build')) !== 0) total.failed.push('npm run build')
+}
 if (endToEnd && isBuilt()) await runEndToEndTests()
 // Failures are named last, because a log is often read from its end.
 for (const name of total.failed) process.stdout.write(`\nfailed: ${name}`)
@@ -73,12 +76,6 @@ async function runChecks() {
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, runSome))
-}
-
-/** Runs an npm script as a check; a non-zero exit code counts as one failure. */
-async function runCheck(name) {
-  process.stdout.write(`\nnpm run ${name}\n`)
-  if ((await run('--run', name)) !== 0) total.failed.push(`npm run ${name}`)
 }
 
 async function runUnitTests() {

@@ -159,7 +159,7 @@ async function registerWorkers(services: JobServices & OutboxDependencies) {
   await registerMaintenance(boss, log, CLEAN_UP, async () => ({
     event: 'cleaned_up',
     ...(await cleanUp(db)),
-    lost_mails: await enqueueWaitingMails(services),
+    lost_mails: await enqueueWaitingMails(boss, db),
     pictures: await sweepMedia({ db, boss, log, store }),
   }))
   await registerMaintenance(boss, log, RETENTION, async () => ({
@@ -176,7 +176,7 @@ async function registerWorkers(services: JobServices & OutboxDependencies) {
 /** Finishes mails and pictures that a killed server left. In the background: an unavailable store delays no start. */
 async function sweepAfterStart({ boss, db, env, log }: OutboxDependencies): Promise<void> {
   try {
-    await enqueueWaitingMails({ boss, db })
+    await enqueueWaitingMails(boss, db)
     await sweepUploads(env)
     for (const { afterStart } of FEATURES) await afterStart?.(db)
     log.info({

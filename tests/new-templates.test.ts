@@ -4,8 +4,13 @@ import { sqlColumn } from '../scripts/new/field-code.ts'
 import { parseAddedField, parseFields } from '../scripts/new/fields.ts'
 import { namesOf } from '../scripts/new/names.ts'
 import { dialogFile, screenFile } from '../scripts/new/templates/office.ts'
-import { samplesFile } from '../scripts/new/templates/samples.ts'
-import { migrationFile, routerFile, schemaFile, tableFile } from '../scripts/new/templates/server.ts'
+import {
+  migrationFile,
+  routerFile,
+  samplesFile,
+  schemaFile,
+  tableFile,
+} from '../scripts/new/templates/server.ts'
 import { storyFile } from '../scripts/new/templates/site.ts'
 import { normalise, partOf } from './support/normalised-code.ts'
 

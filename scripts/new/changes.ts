@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Refusal } from './refusal.ts'
 
@@ -7,7 +7,6 @@ export class Changes {
   /** Paths of created and of edited files, in the order in which they were touched. */
   readonly created: string[] = []
   readonly edited: string[] = []
-  readonly removed: string[] = []
   /** Paths to delete to undo the new files: the files, or the new folder that contains them. */
   readonly added = new Set<string>()
   readonly #texts = new Map<string, string>()
@@ -52,36 +51,6 @@ export class Changes {
     if (changed === text) return
     if (!this.created.includes(file) && !this.edited.includes(file)) this.edited.push(file)
     this.#texts.set(file, changed)
-  }
-
-  /** Replaces every match of `anchor`. @throws Refusal when there is none */
-  replaceAll(file: string, anchor: RegExp, replacement: string): void {
-    const before = this.read(file)
-    this.rewrite(file, (text) => text.replaceAll(new RegExp(anchor.source, 'gm'), replacement))
-    if (this.read(file) === before) throw new Refusal(`${file} was expected to have ${anchor}`)
-  }
-
-  /** Removes the block that begins with the line `opening`, with the comment above it, up to its closing line. */
-  removeBlock(file: string, opening: string): void {
-    const [indent = ''] = /^ */.exec(opening) ?? []
-    const comment = String.raw`(?:^${indent}/\*\*(?:(?!\*/)[\s\S])*\*/\n)?`
-    // Not the line between parameters and body.
-    const closing = String.raw`${indent}[)}\]][^\n]*(?<![({[])\n`
-    const block = String.raw`^${escapeRegExp(opening)}[^\n]*\n(?:(?!${closing})[^\n]*\n)*${closing}\n?`
-    this.replace(file, new RegExp(comment + block), () => '')
-  }
-
-  /** Creates or overwrites a file. */
-  put(file: string, text: string): void {
-    if (existsSync(join(this.#root, file))) this.rewrite(file, () => text)
-    else this.create(file, text)
-  }
-
-  /** Deletes a file. Changes planned for it are dropped. */
-  remove(file: string): void {
-    this.#texts.delete(file)
-    this.edited.splice(0, this.edited.length, ...this.edited.filter((edited) => edited !== file))
-    this.removed.push(file)
   }
 
   /** Adds lines above the one that begins with `anchor`. */
@@ -130,18 +99,12 @@ export class Changes {
     if (all.length === imported.length) return
     const newLine = `${kind} { ${all.join(', ')} } from '${module}'`
     if (line) this.replace(file, line[0], () => newLine)
-    else this.addImportLine(file, newLine)
-  }
-
-  /** Adds an import above all others. */
-  addImportLine(file: string, line: string): void {
-    // The first import may span several lines, and begin as others do.
-    this.rewrite(file, (text) => text.replace(/^import /m, () => `${line}\nimport `))
+    // Above all others: the first import may span several lines, and begin as others do.
+    else this.rewrite(file, () => text.replace(/^import /m, () => `${newLine}\nimport `))
   }
 
   /** Writes the planned changes. */
   write(): void {
-    for (const file of this.removed) rmSync(join(this.#root, file))
     for (const [file, text] of this.#texts) {
       mkdirSync(dirname(join(this.#root, file)), { recursive: true })
       writeFileSync(join(this.#root, file), text)

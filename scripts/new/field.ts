@@ -1,9 +1,24 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { SECTIONS } from '../../server/sections/schema.ts'
 import type { Changes } from './changes.ts'
 import * as code from './field-code.ts'
 import { type Field, parseAddedField } from './fields.ts'
 import { type AddedMigration, addMigration, columnMigration } from './migration.ts'
 import { Refusal } from './refusal.ts'
-import { sectionFilesOf, type SectionFiles } from './section-files.ts'
+
+/** The sections with their own router. Page texts, news and questions share one router, and are built differently. */
+const SECTIONS_WITH_ROUTER = SECTIONS.filter(({ router }) => router !== 'content')
+
+/** A section's table and its files. */
+interface SectionFiles {
+  table: string
+  title: string
+  router: string
+  /** Its folder in `server/sections/`. */
+  folder: string
+  dialogFile: string
+}
 
 /**
  * Adds a column to a section, for the back office only: visitors do not see it yet.
@@ -23,6 +38,20 @@ export function addField(changes: Changes, root: string, section: string, text: 
   addToForm(changes, places, field)
   addToTests(changes, places, field)
   return { migration, undo: `alter table ${table} drop column ${field.name}; ${undo}` }
+}
+
+/** @throws Refusal when the name is not that of a section with its own router */
+function sectionFilesOf(root: string, section: string): SectionFiles {
+  const found = SECTIONS_WITH_ROUTER.find(({ router }) => router === section)
+  if (!found) {
+    const names = SECTIONS_WITH_ROUTER.map(({ router }) => router).join(', ')
+    throw new Refusal(`"${section}" is not a section with a router of its own: choose ${names}`)
+  }
+  const folder = basename(found.path)
+  const files = globSync(`src/sections/${folder}/*.tsx`, { cwd: root })
+  const dialogFile = files.find((file) => readFileSync(join(root, file), 'utf8').includes('<RecordDialog'))
+  if (!dialogFile) throw new Refusal(`no file in src/sections/${folder} has <RecordDialog`)
+  return { ...found, folder, dialogFile }
 }
 
 function addToInterface(changes: Changes, { title, folder }: SectionFiles, field: Field): void {
@@ -81,10 +110,9 @@ function addToTests(changes: Changes, { title, router, folder }: SectionFiles, f
   const [, fixture = ''] = /^const (\w+) = \{$/m.exec(tests) ?? []
   const value = code.sampleValue(field)
   const refused = code.refusedValue(field)
-  changes.replace(
+  changes.rewrite(
     file,
-    /(?<![\s\S])[\s\S]+/,
-    (found) => `${found}
+    (text) => `${text}
 test('${title}: ${label.toLowerCase()} comes back as written', async () => {
   const admin = await asAdmin()
   const row = await admin.${router}.create.mutate({ ...${fixture}, ${code.sampleProperty(field)} })

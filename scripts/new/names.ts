@@ -69,7 +69,7 @@ export function namesOf(plural: string, singular = toSingular(plural)): Names {
     onePascal: toPascal(singular),
   }
   if (SQL_WORDS.has(names.snake)) throw reserved(names.snake)
-  assertNoJavaScriptWord(names.camel)
+  if (JAVASCRIPT_WORDS.has(names.camel)) throw reserved(names.camel)
   if (JAVASCRIPT_WORDS.has(names.oneCamel))
     throw new Refusal(`"${names.one}" is a reserved word: ${OTHER_NAME}`)
   if (TAKEN_VARIABLES.has(names.oneCamel))
@@ -88,14 +88,8 @@ export function assertColumnName(name: string): void {
     throw new Refusal(
       `"${name}" is not a name of a field: use lowercase letters, digits and _, such as end_date`,
     )
-  assertNoJavaScriptWord(name)
-  if (SQL_WORDS.has(name)) throw reserved(name)
+  if (JAVASCRIPT_WORDS.has(name) || SQL_WORDS.has(name)) throw reserved(name)
   if (COLUMNS_OF_ALL.includes(name)) throw new Refusal(`every section has "${name}" already`)
-}
-
-/** @throws Refusal for a word that cannot be a variable */
-export function assertNoJavaScriptWord(name: string): void {
-  if (JAVASCRIPT_WORDS.has(name)) throw reserved(name)
 }
 
 const reserved = (name: string) => new Refusal(`"${name}" is a reserved word: choose another name`)

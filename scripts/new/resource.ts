@@ -7,9 +7,8 @@ import { type AddedMigration, addMigration } from './migration.ts'
 import { type Names, namesOf } from './names.ts'
 import { Refusal } from './refusal.ts'
 import { dialogFile, screenFile } from './templates/office.ts'
-import { samplesFile } from './templates/samples.ts'
 import { serverTestFile } from './templates/server-test.ts'
-import { migrationFile, routerFile, schemaFile, tableFile } from './templates/server.ts'
+import { migrationFile, routerFile, samplesFile, schemaFile, tableFile } from './templates/server.ts'
 import { pageFile, storyFile } from './templates/site.ts'
 import { register } from './wire.ts'
 
@@ -46,19 +45,15 @@ function createFiles(changes: Changes, names: Names, fields: readonly Field[]): 
 
 /** @throws Refusal when a table, a folder, a router or a page already has the name */
 function assertFree(changes: Changes, root: string, { kebab, snake, camel }: Names): void {
-  const taken =
-    [`server/sections/${kebab}`, `${SITE_FOLDER}/${kebab}`, `src/sections/${kebab}`].find((folder) =>
-      existsSync(join(root, folder)),
-    ) ??
-    (new RegExp(`^  ${snake}: `, 'm').test(
-      `${changes.read('server/core/database/tables.ts')}${changes.read('server/sections/schema.ts')}`,
-    ) &&
-      `the table ${snake}`) ??
-    null
+  const folders = [`server/sections/${kebab}`, `${SITE_FOLDER}/${kebab}`, `src/sections/${kebab}`]
+  const tables = changes.read('server/core/database/tables.ts') + changes.read('server/sections/schema.ts')
+  const isTable = new RegExp(`^  ${snake}: `, 'm').test(tables)
   const isRouter = new RegExp(`^  ${camel}: `, 'm').test(changes.read('server/router.ts'))
   const isPage = new RegExp(`'/(?:admin/)?${kebab}'`).test(changes.read('src/routeTree.gen.ts'))
-  if (taken || isRouter || isPage)
-    throw new Refusal(
-      `${taken || (isRouter ? `the router ${camel}` : `the page /${kebab}`)} exists: choose another name`,
-    )
+  const taken =
+    folders.find((folder) => existsSync(join(root, folder))) ||
+    (isTable && `the table ${snake}`) ||
+    (isRouter && `the router ${camel}`) ||
+    (isPage && `the page /${kebab}`)
+  if (taken) throw new Refusal(`${taken} exists: choose another name`)
 }

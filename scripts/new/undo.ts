@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
@@ -112,7 +112,4 @@ const headOf = (root: string) =>
     encoding: 'utf8',
   }).stdout.trim()
 
-const digestOf = (root: string, file: string) =>
-  createHash('sha256')
-    .update(readFileSync(join(root, file)))
-    .digest('base64url')
+const digestOf = (root: string, file: string) => hash('sha256', readFileSync(join(root, file)), 'base64url')

@@ -3,10 +3,8 @@ import type { CommandContext } from '../core/command.ts'
 import type { Check, Finding } from '../core/command.ts'
 import { UNDELIVERED_MAIL_DAYS } from '../core/constants/schema.ts'
 import { counted } from '../core/count/schema.ts'
-import { newId } from '../core/database/ids.ts'
 import { SAMPLE_SENDER } from '../core/env.ts'
 import { createLog } from '../core/log.ts'
-import { selectBusiness } from '../core/mail/business.ts'
 import { countMails } from '../core/mail/stored-mails.ts'
 import { sendTestMail } from '../core/mail/test-mail.ts'
 import { ehloHostname, failureReason } from '../core/mail/transport.ts'
@@ -41,7 +39,7 @@ export const testMail = (to: string): Check =>
     if (env.SMTP_URL === null) return ['bad', 'no test mail: SMTP_URL is not set']
     const log = createLog('error', process.stderr)
     try {
-      await sendTestMail(env, log, await selectBusiness(db), { to, id: newId() })
+      await sendTestMail({ db, env, log }, to)
       return ['ok', `the mail server accepted a test mail to ${to}: check that it arrives`]
     } catch (error) {
       return ['bad', `the mail server refused a test mail to ${to}: ${failureReason(error)}`]

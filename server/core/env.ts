@@ -43,9 +43,7 @@ const variables = z.object({
   /** Who may create an account: anyone whom an administrator approves, anyone at all, or nobody. */
   SIGNUP: oneOf('approval', 'open', 'closed').default('approval'),
   /** Whether every account needs a second factor to use the back office; if not, it is optional. */
-  REQUIRE_SECOND_FACTOR: oneOf('on', 'off')
-    .default('off')
-    .transform((value) => value === 'on'),
+  REQUIRE_SECOND_FACTOR: onOrOff().default(false),
   /** Shortest password accepted, 6 to 64 characters. */
   PASSWORD_MIN: integer(6, 64).default(6),
   /** smtp:// or smtps:// address of a mail server; null: mails are written to the log. */
@@ -61,7 +59,11 @@ const variables = z.object({
     })
     .default(SAMPLE_SENDER),
   /** Address that gets a mail about each new inquiry; null: no mail is sent. */
-  NOTIFY_EMAIL: email().nullable().default(null),
+  NOTIFY_EMAIL: z
+    .string()
+    .refine(isEmail, { error: ({ input }) => `expects an e-mail address, not "${String(input)}"` })
+    .nullable()
+    .default(null),
   /**
    * Hosts to which push notifications may be sent besides the push services of the browsers, over plain http too: for
    * tests. Each has its port; they are separated by commas.
@@ -81,13 +83,9 @@ const variables = z.object({
    */
   CDN_MAX_AGE: integer(1, 3600).nullable().default(null),
   /** Whether rate limits apply; `off` only on a loopback HOST. */
-  LIMITS: oneOf('on', 'off')
-    .default('on')
-    .transform((value) => value === 'on'),
+  LIMITS: onOrOff().default(true),
   /** Whether all public pages are rendered in advance, at the start and after each change. */
-  WARM_UP: oneOf('on', 'off')
-    .default('on')
-    .transform((value) => value === 'on'),
+  WARM_UP: onOrOff().default(true),
   /** Months after which an inquiry that was not won is erased: no more than the notices at the forms promise. */
   RETENTION_MONTHS: integer(
     1,
@@ -185,6 +183,10 @@ function oneOf<const Option extends string>(...options: Option[]) {
   })
 }
 
+function onOrOff() {
+  return oneOf('on', 'off').transform((value) => value === 'on')
+}
+
 /** The message does not repeat the value, which may hold a password. */
 function url(...protocols: string[]) {
   const expected = protocols.map((protocol) => `${protocol}//`).join(' or ')
@@ -228,12 +230,6 @@ function origin() {
       error: `expects an origin such as https://${firm.domain}, without a path`,
     })
     .transform((value) => value.origin)
-}
-
-function email() {
-  return z.string().refine(isEmail, {
-    error: ({ input }) => `expects an e-mail address, not "${String(input)}"`,
-  })
 }
 
 /** Looser than the forms, because a private mail server may accept `root@localhost`. */

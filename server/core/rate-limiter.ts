@@ -1,23 +1,16 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { counted } from './count/schema.ts'
-import { recordRefusal } from './database/refusal-log.ts'
+import { recordRefusal, type RefusalContext } from './database/refusal-log.ts'
 import type { Db } from './database/tables.ts'
 import { canonicalEmail } from './email-address/schema.ts'
 import type { Env } from './env.ts'
 import { type AppError, appError } from './errors.ts'
 import { publicFormByAddress, publicFormGlobal, type RateLimit, tokenByAddress } from './limits.ts'
-import type { Log } from './log.ts'
 
 /** What the rate limiter needs; every `Context` has it. */
-export interface RateLimitContext {
-  db: Db
+export interface RateLimitContext extends RefusalContext {
   env: Pick<Env, 'LIMITS'>
-  log: Log
-  /** The client address. */
-  address: string
-  /** The account that is signed in. */
-  me?: { id: string } | null
 }
 
 /**
@@ -71,11 +64,8 @@ export async function limitTokenAttempt<T>(context: RateLimitContext, verify: ()
 }
 
 /** An e-mail address as a rate limit's key: of fixed length, and the table holds no addresses. */
-export function hashEmail(email: string): string {
-  return createHash('sha256')
-    .update(canonicalEmail(email) ?? email)
-    .digest('base64url')
-}
+export const hashEmail = (email: string): string =>
+  hash('sha256', canonicalEmail(email) ?? email, 'base64url')
 
 /** Atomic, because it is one statement: no two instances read the same count. The clock is the database's. */
 async function incrementCounter(

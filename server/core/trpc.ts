@@ -14,7 +14,7 @@ import type { Outbox } from './mail/mail.ts'
 import type { MediaQueue } from './media/media-queue.ts'
 import type { MediaStore } from './media/media-store.ts'
 import type { StaffNotices } from './staff-notices.ts'
-import { traceCall } from './tracing/trace-call.ts'
+import { withSpan } from './tracing/tracing.ts'
 
 /** The signed-in account, as read from the database for this request. */
 export interface Account {
@@ -103,9 +103,20 @@ function clientDetail(error: TRPCError): Omit<ErrorDetail, 'retryAfter'> {
   return { fields, reason, current, factors }
 }
 
-/** Middleware: maps an error of the database or of a parse to one for the client, logs it and sets Retry-After. */
+/**
+ * Middleware: maps an error of the database or of a parse to one for the client, logs it and sets Retry-After. If
+ * anything is traced, the call has a span, which an internal server error marks as failed.
+ */
 const errorMiddleware = t.middleware(async ({ ctx, path, type, next }) => {
-  const result = await traceCall(path, type, next)
+  const attributes = { 'rpc.system': 'trpc', 'rpc.method': path, 'trpc.type': type }
+  const result = await withSpan({ name: `trpc ${path}`, attributes }, async (span) => {
+    const result = await next()
+    if (result.ok) return result
+    const { code, cause } = result.error
+    span?.set({ 'trpc.error': code })
+    if (code === 'INTERNAL_SERVER_ERROR') span?.fail(cause?.name ?? code)
+    return result
+  })
   if (result.ok) return result
   const error = toClientError(result.error)
   logCallFailure(ctx, path, error, result.error)

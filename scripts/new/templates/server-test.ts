@@ -1,7 +1,7 @@
 import { refusedValue, sampleProperty, testedType } from '../field-code.ts'
 import { type Field, pictureFields, pictureName, titleField } from '../fields.ts'
 import type { Names } from '../names.ts'
-import { SAMPLE_COUNT } from './samples.ts'
+import { SAMPLE_COUNT } from './server.ts'
 
 /** An object with these fields, as TypeScript code. @param values override the sample values, by name */
 export const sampleRow = (fields: readonly Field[], n = 1, values: Record<string, string> = {}): string =>

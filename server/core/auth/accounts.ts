@@ -4,28 +4,14 @@ import type { Database, Db } from '../database/tables.ts'
 import { appError, orNotFound } from '../errors.ts'
 import { phoneUrls } from '../phone-number/phone-number.ts'
 import type { Account, Context } from '../trpc.ts'
-import type { AccountState } from './account-state.ts'
 import { accountStateOf, isActive, lockAccounts } from './account-state.ts'
 import { deleteCalendarKey } from './calendar-key.ts'
 import { approvedEmail } from './emails.ts'
 import { deleteUserSessions } from './session-rows.ts'
 import { revokeStartLinks } from './setup-link.ts'
 
-/** An account in the list of accounts. */
-export interface ListedAccount {
-  id: string
-  email: string
-  /** The owner's display name; null: the part of the address before the @ is shown instead. */
-  name: string | null
-  phone: string | null
-  /** The link that dials the number. */
-  phone_url: string | null
-  state: AccountState | 'disabled'
-  created_at: Date
-  /** The client address of its sign-up, as long as the account waits for approval. */
-  sign_up_address: string | null
-  last_seen_at: Date | null
-}
+/** An account in the list of accounts; `phone_url` dials its number. */
+export type ListedAccount = Awaited<ReturnType<typeof queryAccounts>>[number]
 
 type Ctx = Pick<Context, 'db' | 'env' | 'log' | 'mail' | 'address'>
 
@@ -127,10 +113,7 @@ async function findAccount(trx: Transaction<Database>, id: string): Promise<List
   return orNotFound(account, 'Account')
 }
 
-async function queryAccounts(
-  db: Db,
-  condition: Expression<SqlBool> = sql<SqlBool>`true`,
-): Promise<ListedAccount[]> {
+async function queryAccounts(db: Db, condition: Expression<SqlBool> = sql<SqlBool>`true`) {
   const rows = await db
     .selectFrom('users')
     .leftJoin('sessions', 'sessions.user_id', 'users.id')
@@ -153,6 +136,6 @@ async function queryAccounts(
   return rows.map(({ verified_at, approved_at, disabled_at, ...account }) => ({
     ...account,
     phone_url: phoneUrls(account.phone).phone_url,
-    state: disabled_at === null ? accountStateOf({ verified_at, approved_at }) : 'disabled',
+    state: disabled_at === null ? accountStateOf({ verified_at, approved_at }) : ('disabled' as const),
   }))
 }

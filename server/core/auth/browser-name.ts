@@ -1,13 +1,10 @@
 import Bowser from 'bowser'
 
-/** A browser in words, such as Chrome and Android. Null: unknown. */
-interface BrowserDescription {
-  browser: string | null
-  system: string | null
-}
-
-/** Names the browser and the system of a User-Agent header, so that people can recognise their own devices. */
-export function describeBrowser(userAgent: string | null): BrowserDescription {
+/**
+ * Names the browser and the system of a User-Agent header, such as Chrome and Android, so that people can recognise
+ * their own devices. Null: unknown.
+ */
+export function describeBrowser(userAgent: string | null): { browser: string | null; system: string | null } {
   // The library throws for an empty header.
   if (!userAgent) return { browser: null, system: null }
   const { browser, os } = Bowser.parse(userAgent)

@@ -19,7 +19,7 @@ export async function makeCalendarAddress(ctx: Context, { id, email }: Account):
       .insertInto('calendar_keys')
       .values({ user_id: id, key_hash: hashToken(key) })
       .execute()
-    await recordCalendarChange(ctx, trx, id, 'new_calendar_address')
+    await record(trx, { me: { id }, address: ctx.address }, 'new_calendar_address', 'users', id)
     await ctx.mail.send(trx, calendarAddressMadeEmail(ctx.env, email))
   })
   ctx.log.info({ event: 'calendar_address_made', account: id, address: ctx.address })
@@ -30,7 +30,7 @@ export async function makeCalendarAddress(ctx: Context, { id, email }: Account):
 export async function removeCalendarAddress(ctx: Context, { id }: Account): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     await deleteCalendarKey(trx, id)
-    await recordCalendarChange(ctx, trx, id, 'remove_calendar_address')
+    await record(trx, { me: { id }, address: ctx.address }, 'remove_calendar_address', 'users', id)
   })
   ctx.log.info({ event: 'calendar_address_removed', account: id, address: ctx.address })
 }
@@ -58,10 +58,3 @@ export async function findCalendarOwner(
     .executeTakeFirst()
   return owner && (owner.has_second_factor || !env.REQUIRE_SECOND_FACTOR) ? owner.id : null
 }
-
-const recordCalendarChange = (
-  { address }: Context,
-  trx: Parameters<typeof record>[0],
-  id: string,
-  action: 'new_calendar_address' | 'remove_calendar_address',
-) => record(trx, { me: { id }, address }, action, 'users', id)

@@ -16,8 +16,8 @@ import { type NewAccount, verificationEmail, waitingForApprovalEmail } from './e
 import { verifyPassword } from './password-hashing.ts'
 import { passwordInput } from './schema.ts'
 import { deleteUserSessions, hasSecondFactor } from './session-rows.ts'
+import { startAccountSession } from './sessions.ts'
 import { revokeStartLinks } from './setup-link.ts'
-import { startAccountSession } from './start-account-session.ts'
 import { generateToken } from './tokens.ts'
 import { consumeUserToken, createUserToken, findTokenUser } from './user-tokens.ts'
 
@@ -81,7 +81,8 @@ export async function verifyEmail(
   return verified.isSignedIn ? 'signed_in' : 'verified'
 }
 
-type VerifyingContext = Pick<
+/** What verifying an account needs, and signing it in. */
+export type VerifyingContext = Pick<
   Context,
   'db' | 'env' | 'log' | 'mail' | 'address' | 'userAgent' | 'sessionToken' | 'responseHeaders'
 >

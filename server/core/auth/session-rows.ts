@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SessionsTable } from '../database/account-tables.ts'
 import type { Db } from '../database/tables.ts'
 import { SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS } from '../limits.ts'
 import { hashToken } from './tokens.ts'
@@ -8,14 +9,8 @@ const LAST_SEEN_INTERVAL_SECONDS = 5 * 60
 /** A session with its account, as read from the database. */
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof readSessionRow>>>
 
-/** A session to be inserted. `id` is public: the list of sessions contains it. */
-export interface NewSession {
-  id: string
-  user_id: string
-  /** The client address and the browser's User-Agent header at sign-in. */
-  address: string
-  user_agent: string | null
-}
+/** A session to be inserted. */
+export type NewSession = Pick<SessionsTable, 'id' | 'user_id' | 'address' | 'user_agent'>
 
 /** When a session expires: the earlier of the sliding and the absolute expiry. */
 const expiry = sql<Date>`least(expires_at, sessions.created_at + make_interval(secs => ${SESSION_ABSOLUTE_SECONDS}))`

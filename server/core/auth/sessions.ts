@@ -1,11 +1,13 @@
+import type { Transaction } from 'kysely'
+import { record } from '../database/activity-log.ts'
 import { newId } from '../database/ids.ts'
-import type { Db } from '../database/tables.ts'
+import type { Database, Db } from '../database/tables.ts'
 import type { Env } from '../env.ts'
-import type { Account } from '../trpc.ts'
+import type { Account, Context } from '../trpc.ts'
 import { accountStateOf } from './account-state.ts'
 import { updateLastSeen } from './session-rows.ts'
 import { createSessionStore } from './session-store.ts'
-import { refreshKnownAddress } from './sign-in-rate-limit.ts'
+import { markAddressKnown, refreshKnownAddress } from './sign-in-rate-limit.ts'
 
 /** The format of tokens: 25 random bytes in base32. Anything else is not looked up in the database. */
 const TOKEN_PATTERN = /^[a-z2-7]{40}$/
@@ -38,6 +40,24 @@ export async function readSession(
     session_id: row.id,
     has_second_factor: row.has_second_factor,
   }
+}
+
+/**
+ * Signs in an authenticated account inside the caller's transaction: starts its session, sets the cookie, and records
+ * the sign-in in the activity log.
+ * @returns whether the client address is new to the account
+ */
+export async function startAccountSession(
+  trx: Transaction<Database>,
+  ctx: Pick<Context, 'env' | 'address' | 'userAgent' | 'sessionToken' | 'responseHeaders'>,
+  user: { id: string; verified_at: Date | null },
+): Promise<boolean> {
+  const { address, userAgent, sessionToken: previousToken } = ctx
+  const session = { user_id: user.id, address, userAgent, previousToken }
+  await startSession(trx, ctx.env, session, ctx.responseHeaders)
+  const isNewPlace = await markAddressKnown(trx, user, address)
+  await record(trx, { me: user, address }, 'sign_in', 'users', user.id)
+  return isNewPlace
 }
 
 /**

@@ -15,8 +15,8 @@ import type { signInInput } from './schema.ts'
 import { markPasskeyUsed, verifyPasskey } from './second-factor/passkeys.ts'
 import type { AuthenticationResponse } from './second-factor/schema.ts'
 import { consumeSignInCode } from './second-factor/sign-in-code.ts'
+import { startAccountSession } from './sessions.ts'
 import { consumeCodeAttempt, consumeSignInAttempt } from './sign-in-rate-limit.ts'
-import { startAccountSession } from './start-account-session.ts'
 
 /** An account as its sign-in reads it. */
 type Credentials = Awaited<ReturnType<typeof verifyCredentials>>
@@ -58,9 +58,9 @@ export async function signInWithPasskey(ctx: Context, response: AuthenticationRe
   const passkey = await verifyPasskey(ctx.db, ctx.env, response)
   const user =
     passkey && (await selectCredentials(ctx.db).where('id', '=', passkey.user_id).executeTakeFirst())
-  if (!passkey || !user || !maySignIn(ctx, user)) throw refusePasskey(ctx, user?.id)
+  if (!passkey || !user || !maySignIn(ctx, user)) throw refuse(ctx, 'passkey', user?.id)
   await beginSession(ctx, user, async (trx) => {
-    if (!(await markPasskeyUsed(trx, passkey))) throw refusePasskey(ctx, user.id)
+    if (!(await markPasskeyUsed(trx, passkey))) throw refuse(ctx, 'passkey', user.id)
   })
   await refund(ctx, signInByAddress, ctx.address)
   return signedIn(ctx, user)
@@ -71,7 +71,7 @@ async function verifyCredentials(ctx: Context, email: string, password: string) 
   const user = await selectCredentials(ctx.db).where('email', '=', email).executeTakeFirst()
   const hash = user && maySignIn(ctx, user) ? user.password_hash : null
   if ((await verifyPassword(hash, password)) && user) return user
-  throw refuseCredentials(ctx, user?.id)
+  throw refuse(ctx, 'password', user?.id)
 }
 
 const selectCredentials = (db: Db) =>
@@ -96,7 +96,7 @@ async function beginSession(
       .where('disabled_at', 'is', null)
       .forShare()
       .executeTakeFirst()
-    if (!unchangedUser) throw refuseCredentials(ctx, user.id)
+    if (!unchangedUser) throw refuse(ctx, 'password', user.id)
     await consumeFactor(trx)
     const isNewPlace = await startAccountSession(trx, ctx, user)
     const { address, userAgent } = ctx
@@ -109,15 +109,11 @@ function signedIn(ctx: Context, user: Credentials): SignedIn {
   return { id: user.id, email: user.email, state: accountStateOf(user) }
 }
 
-function refusePasskey(ctx: Context, account: string | undefined): AppError {
-  ctx.log.warn({ event: 'sign_in_failed', account: account ?? null, address: ctx.address })
-  recordRefusal(ctx, { reason: 'passkey', account })
-  return appError('UNAUTHORIZED', 'This passkey was not accepted.')
-}
+/** `password`: the same error for an unknown address, a wrong password and a disabled account (D07, S10). */
+const REFUSALS = { password: 'Invalid email or password.', passkey: 'This passkey was not accepted.' }
 
-/** The same error for an unknown address, a wrong password and a disabled account (D07, S10). */
-function refuseCredentials(ctx: Context, account: string | undefined): AppError {
+function refuse(ctx: Context, reason: keyof typeof REFUSALS, account: string | undefined): AppError {
   ctx.log.warn({ event: 'sign_in_failed', account: account ?? null, address: ctx.address })
-  recordRefusal(ctx, { reason: 'password', account })
-  return appError('UNAUTHORIZED', 'Invalid email or password.')
+  recordRefusal(ctx, { reason, account })
+  return appError('UNAUTHORIZED', REFUSALS[reason])
 }

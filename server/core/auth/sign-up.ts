@@ -7,9 +7,13 @@ import type { Database } from '../database/tables.ts'
 import { appError } from '../errors.ts'
 import { setupCodeGlobal } from '../limits.ts'
 import { refund, consume } from '../rate-limiter.ts'
-import type { Context } from '../trpc.ts'
 import { type AccountState, lockAccounts } from './account-state.ts'
-import { logVerification, sendVerificationEmail, verifyAccount } from './email-verification.ts'
+import {
+  logVerification,
+  sendVerificationEmail,
+  verifyAccount,
+  type VerifyingContext,
+} from './email-verification.ts'
 import { alreadyRegisteredEmail } from './emails.ts'
 import { hashPassword } from './password-hashing.ts'
 import { assertPasswordStrength } from './password-policy.ts'
@@ -17,11 +21,6 @@ import type { signUpInput } from './schema.ts'
 import { deleteUserSessions } from './session-rows.ts'
 import { consumeSetupCode, isValidSetupCode } from './setup-link.ts'
 import { INVALID_LINK_MESSAGE } from './user-tokens.ts'
-
-type Ctx = Pick<
-  Context,
-  'db' | 'env' | 'log' | 'mail' | 'address' | 'userAgent' | 'sessionToken' | 'responseHeaders'
->
 
 /**
  * Creates an account and mails its verification link. Without a mail server, an account made through a start link is
@@ -31,7 +30,7 @@ type Ctx = Pick<
  * @throws TRPCError FORBIDDEN while sign-up is closed, BAD_REQUEST for a weak password or an invalid set-up code
  */
 export async function signUp(
-  ctx: Ctx,
+  ctx: VerifyingContext,
   { email, password, setup }: z.output<typeof signUpInput>,
 ): Promise<{ id: string; email: string; state: AccountState } | null> {
   if (setup === undefined && ctx.env.SIGNUP === 'closed') {
@@ -54,7 +53,7 @@ export async function signUp(
 
 async function createAccount(
   trx: Transaction<Database>,
-  ctx: Ctx,
+  ctx: VerifyingContext,
   { email, password_hash, setup }: { email: string; password_hash: string; setup?: string },
 ) {
   // Before any row is locked: the same order as when an account is verified later.
@@ -64,7 +63,7 @@ async function createAccount(
   // The code is checked for a known address too, or the response would reveal which addresses are known (S10).
   if (!user && setup !== undefined && !(await isValidSetupCode(trx, setup))) throw setupCodeError(ctx)
   if (!user) {
-    await notifyOwner(trx, ctx, email)
+    await ctx.mail.send(trx, alreadyRegisteredEmail(ctx.env, email))
     return null
   }
   const setup_origin = setup === undefined ? null : await consumeSetupCode(trx, setup)
@@ -99,7 +98,7 @@ const isOldOrUninvited = sql<boolean>`(${isUninvited} or users.created_at < now(
  */
 async function insertOrStartOver(
   trx: Transaction<Database>,
-  { address }: Ctx,
+  { address }: VerifyingContext,
   values: { email: string; password_hash: string },
   hasCode: boolean,
 ): Promise<{ id: string; email: string } | null> {
@@ -125,11 +124,7 @@ async function insertOrStartOver(
   return user
 }
 
-async function notifyOwner(trx: Transaction<Database>, { env, mail }: Ctx, email: string): Promise<void> {
-  await mail.send(trx, alreadyRegisteredEmail(env, email))
-}
-
-function setupCodeError(ctx: Ctx) {
+function setupCodeError(ctx: VerifyingContext) {
   ctx.log.warn({ event: 'setup_code_refused', address: ctx.address })
   recordRefusal(ctx, { reason: 'setup_code' })
   return appError('BAD_REQUEST', INVALID_LINK_MESSAGE)

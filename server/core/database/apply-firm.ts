@@ -1,4 +1,5 @@
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely'
+import { escapeLiteral } from 'pg'
 import { firm, firmSample } from '../../../src/firm.ts'
 
 /** The telephone number of a firm that has entered none. */
@@ -67,11 +68,9 @@ async function applyTimeZone(db: QueryExecutorProvider) {
   if (await hasTimeZone(db)) return
   await sql`
     create or replace function firm_time_zone() returns text language sql stable parallel safe
-    as ${sql.lit(`select ${quote(firm.timeZone)}`)}`.execute(db)
+    as ${sql.lit(`select ${escapeLiteral(firm.timeZone)}`)}`.execute(db)
   await recountInquiries(db)
 }
-
-const quote = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 async function hasTimeZone(db: QueryExecutorProvider): Promise<boolean> {
   const { rows } = await sql<{ zone: string }>`select firm_time_zone() as zone`.execute(db)

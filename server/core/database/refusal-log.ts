@@ -38,7 +38,8 @@ interface Refusal {
   limit?: string
 }
 
-interface RefusalContext {
+/** What a refusal's entry needs; every `Context` has it. */
+export interface RefusalContext {
   db: Db
   log: Log
   /** The client address. */

@@ -22,10 +22,8 @@ const format = new Intl.DateTimeFormat('en-US', {
 })
 
 function partsOf(date: DateInput) {
-  const parts = new Map(format.formatToParts(new Date(date)).map(({ type, value }) => [type, value]))
-  const [year, month, day, hour, minute, second] = (
-    ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
-  ).map((type) => parts.get(type))
+  const parts = format.formatToParts(new Date(date)).map(({ type, value }) => [type, value] as const)
+  const { year, month, day, hour, minute, second } = Object.fromEntries(parts)
   return { day: `${year}-${month}-${day}`, minute: `${hour}:${minute}`, second }
 }
 

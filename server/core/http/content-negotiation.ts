@@ -7,19 +7,15 @@ export type Encoding = 'identity' | 'gzip' | 'br'
 const MAX_LENGTH = 1000
 
 /** Cache of the results by Accept-Encoding: browsers send few different values, and parsing takes a while. */
-const results = new LRUCache<string, Encoding>({ max: 200 })
+const results = new LRUCache<string, Encoding>({ max: 200, memoMethod: parseAcceptEncoding })
 
 /**
  * Content negotiation: the encoding with the highest q-value in Accept-Encoding; of equal ones the smallest result. A
  * named encoding without a q-value has 1, an unnamed one 0 (RFC 9110, 12.5.3).
  */
 export function negotiateEncoding(acceptEncoding: string): Encoding {
-  const known = results.get(acceptEncoding)
-  if (known) return known
   if (acceptEncoding.length > MAX_LENGTH) return 'identity'
-  const result = parseAcceptEncoding(acceptEncoding)
-  if (acceptEncoding.length < 200) results.set(acceptEncoding, result)
-  return result
+  return acceptEncoding.length < 200 ? results.memo(acceptEncoding) : parseAcceptEncoding(acceptEncoding)
 }
 
 function parseAcceptEncoding(acceptEncoding: string): Encoding {

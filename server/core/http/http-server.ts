@@ -37,15 +37,9 @@ export interface HttpServerOptions {
  * the time in which it reads nothing of a response, and one unanswered request per connection.
  * @throws the listening socket's error, such as EADDRINUSE
  */
-export async function startHttpServer({
-  env,
-  log,
-  fetch,
-  fastPath,
-  timeouts,
-  maxConnections = MAX_CONNECTIONS,
-}: HttpServerOptions): Promise<Server> {
-  const { headers, request, check, keepAlive, stalled } = { ...SERVER_TIMEOUTS_MS, ...timeouts }
+export async function startHttpServer(options: HttpServerOptions): Promise<Server> {
+  const { env, log, fetch, fastPath, maxConnections = MAX_CONNECTIONS } = options
+  const { headers, request, check, keepAlive, stalled } = { ...SERVER_TIMEOUTS_MS, ...options.timeouts }
   const listener = getRequestListener(fetch, {
     hostname: env.HOST,
     overrideGlobalObjects: false,

@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { droppedLogLines } from '../log.ts'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { nodeBindings } from './client-address.ts'
 import { registerSiteMetrics, type SiteMetricsSources } from './site-metrics.ts'
 
@@ -15,8 +14,8 @@ export interface Metrics {
 }
 
 /**
- * Metrics for Prometheus: request durations by method and status, dropped log lines, the process's memory, CPU and
- * event loop, and those of `registerSiteMetrics` about the database, queues, caches and connections.
+ * Metrics for Prometheus: request durations by method and status, the process's memory, CPU and event loop, and those
+ * of `registerSiteMetrics` about the database, queues, caches, connections and the log.
  */
 export function createMetrics(token: string, sources: SiteMetricsSources): Metrics {
   const registry = new Registry()
@@ -28,14 +27,6 @@ export function createMetrics(token: string, sources: SiteMetricsSources): Metri
     labelNames: ['method', 'status'],
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 6],
     registers: [registry],
-  })
-  new Gauge({
-    name: 'log_lines_dropped',
-    help: 'Log lines that nobody read in time, since the start',
-    registers: [registry],
-    collect() {
-      this.set(droppedLogLines())
-    },
   })
   const readSiteMetrics = registerSiteMetrics(registry, sources)
   const routes = new Hono()

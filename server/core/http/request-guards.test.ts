@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { AppEnv } from '../app-env.ts'
 import { readEnv } from '../env.ts'
 import { createLog } from '../log.ts'
 import { limitBodySize, rejectCrossSite, requireMigrated, requireSingleHost } from './request-guards.ts'
-import type { RequestIdEnv } from './request-logger.ts'
 
 const log = createLog('error', { write: () => true })
 const siteEnv = readEnv({ PUBLIC_URL: 'https://site.example' })
 
 function createGuardedApp(env = siteEnv) {
-  const app = new Hono<RequestIdEnv>()
+  const app = new Hono<AppEnv>()
   app.use(requireSingleHost, rejectCrossSite(env, log), limitBodySize)
   app.post('/', async (c) => c.text(String((await c.req.text()).length)))
   app.get('/', (c) => c.text('read'))

@@ -1,16 +1,17 @@
 import type { MiddlewareHandler } from 'hono'
+import type { AppEnv } from '../app-env.ts'
 import type { Env } from '../env.ts'
 import { BODY_TIMEOUT_MS, MAX_BODY_BYTES } from '../limits.ts'
 import type { Log } from '../log.ts'
 import { clientAddress, nodeBindings } from './client-address.ts'
-import { maskPath, type RequestIdEnv } from './request-logger.ts'
+import { maskPath } from './request-logger.ts'
 
 /**
  * CSRF protection: refuses (403) a write that another site's page made a visitor's browser send (S14). Browsers state a
  * request's origin in Sec-Fetch-Site or Origin. A request with neither does not come from a browser, so it carries no
  * visitor's cookie, and is accepted.
  */
-export function rejectCrossSite(env: Env, log: Log): MiddlewareHandler<RequestIdEnv> {
+export function rejectCrossSite(env: Env, log: Log): MiddlewareHandler<AppEnv> {
   return async function crossSiteGuard(c, next) {
     if (['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) return next()
     const site = c.req.header('sec-fetch-site')

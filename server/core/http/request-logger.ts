@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
+import type { AppEnv } from '../app-env.ts'
 import type { Env } from '../env.ts'
 import type { Log } from '../log.ts'
 import { runWithRequestId } from '../request-id.ts'
 import { defaultHeaders } from './security-headers.ts'
 
-/** The variable that the request logger sets, for the middleware behind it. */
-export interface RequestIdEnv {
-  Variables: { requestId: string }
-}
-
 /**
  * Request logger: gives the request its id, adds the default headers that the response lacks and writes one log line,
  * with the path but never the query string, which may hold a token (S29).
  */
-export function requestLogger(log: Log, env: Env): MiddlewareHandler<RequestIdEnv> {
+export function requestLogger(log: Log, env: Env): MiddlewareHandler<AppEnv> {
   return async function requestLog(c, next) {
     const requestId = randomUUID()
     const startedAt = performance.now()

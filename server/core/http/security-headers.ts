@@ -48,15 +48,9 @@ export interface ContentSecurityPolicyOptions {
 }
 
 /** Builds the Content-Security-Policy header of a page (S22). */
-export function contentSecurityPolicy({
-  html,
-  nonce,
-  allowScripts = true,
-  frames,
-  frameAncestors = 'none',
-  isBackOffice,
-  development,
-}: ContentSecurityPolicyOptions): string {
+export function contentSecurityPolicy(options: ContentSecurityPolicyOptions): string {
+  const { html, nonce, frames, isBackOffice, development } = options
+  const { allowScripts = true, frameAncestors = 'none' } = options
   const ownScript = new RegExp(
     `<script(?=[^>]*\\snonce="${nonce}")(?![^>]*\\ssrc=)(?![^>]*type="application/)[^>]*>([\\s\\S]*?)</script>`,
     'g',

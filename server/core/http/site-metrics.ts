@@ -6,6 +6,7 @@ import type { Db } from '../database/tables.ts'
 import type { Env } from '../env.ts'
 import type { Feature } from '../feature.ts'
 import type { QueueCounts } from '../jobs/queue-settings.ts'
+import { droppedLogLines } from '../log.ts'
 import { countMails } from '../mail/stored-mails.ts'
 import { nullAfterTimeout } from '../pages/cached-response.ts'
 import type { CacheStats } from '../pages/page-cache.ts'
@@ -25,6 +26,7 @@ const DATABASE_TIMEOUT_MS = 2000
 
 /** The site's own metrics: type, labels and help text (docs/operate.md says more). */
 const METRICS = {
+  log_lines_dropped: [Gauge, [], 'Log lines that nobody read in time, since the start'],
   busbar_database_up: [Gauge, [], 'Whether the database answered this scrape: 1 or 0'],
   busbar_database_bytes: [Gauge, [], 'Size of the database on its disk'],
   busbar_data_dir_free_bytes: [Gauge, [], 'Free space on the disk of DATA_DIR'],
@@ -57,8 +59,13 @@ export function registerSiteMetrics(registry: Registry, sources: SiteMetricsSour
   for (const [name, [Metric, labelNames, help]] of [...Object.entries(METRICS), ...gauges])
     metrics.set(name, new Metric({ name, help, labelNames, registers: [registry] }))
   return async function readSiteMetrics() {
-    const own = [...poolSamples(sources), ...cacheSamples(sources)]
-    const samples = [...own, ...(await folderSamples(sources)), ...(await databaseSamples(sources))]
+    const samples: Sample[] = [
+      ['log_lines_dropped', droppedLogLines()],
+      ...poolSamples(sources),
+      ...cacheSamples(sources),
+      ...(await folderSamples(sources)),
+      ...(await databaseSamples(sources)),
+    ]
     for (const metric of metrics.values()) {
       metric.reset()
       metric.remove({})

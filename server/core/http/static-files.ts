@@ -102,14 +102,8 @@ interface FileOnDisk {
   isCached: boolean
 }
 
-async function loadFile({
-  name,
-  path,
-  size,
-  mtimeMs,
-  compressed,
-  isCached,
-}: FileOnDisk): Promise<ServedFile> {
+async function loadFile(file: FileOnDisk): Promise<ServedFile> {
+  const { name, path, size, mtimeMs, compressed, isCached } = file
   // Vite puts a hash of the content into the name; a font's number is raised by hand.
   const versioned = name.startsWith('/assets/') || /\.\d+\.woff2$/.test(name)
   // The service worker: browsers check whether it is new, and its own policy says where it may fetch from.

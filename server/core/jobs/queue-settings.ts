@@ -8,6 +8,19 @@ export interface QueueSchedule {
   cron: string
 }
 
+/**
+ * The options of a worker that is notified of new jobs, and polls as well. A full batch makes it poll again at once: with
+ * a batch size of one it would take one job per poll. A job that fails causes no retry of the others in its batch.
+ */
+export const workerOptions = (batchSize: number, pollSeconds: number) =>
+  ({
+    batchSize,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+    pollingIntervalSeconds: Math.min(2, pollSeconds),
+    notifyPollingIntervalSeconds: pollSeconds,
+  }) as const
+
 /** How many jobs a queue holds, by state. */
 export type QueueCounts = Pick<
   QueueResult,

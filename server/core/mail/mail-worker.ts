@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { fromKysely, type JobResult } from 'pg-boss'
 import type { Db } from '../database/tables.ts'
+import { workerOptions } from '../jobs/queue-settings.ts'
 import { mailToStaff } from '../limits.ts'
 import { serializeError } from '../log.ts'
 import { hashEmail, tryConsume } from '../rate-limiter.ts'
@@ -23,15 +24,7 @@ export async function registerMailWorker(
   timing: QueueTiming,
 ): Promise<void> {
   const { boss, log } = dependencies
-  const options = {
-    // A full batch makes the worker poll again at once. With a batch size of one it would take one job per poll.
-    batchSize: 2,
-    burstWhenBatchFull: true,
-    // A job that fails does not cause a retry of the other job in its batch.
-    perJobResults: true,
-    pollingIntervalSeconds: Math.min(2, timing.pollSeconds),
-    notifyPollingIntervalSeconds: timing.pollSeconds,
-  } as const
+  const options = workerOptions(2, timing.pollSeconds)
   await boss.work<MailJob, unknown, typeof options>(MAIL_QUEUE, options, (jobs) =>
     Promise.all(
       jobs.map(({ id, data }) =>

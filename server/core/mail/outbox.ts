@@ -1,4 +1,5 @@
 import { fromKysely, type JobInsert, type PgBoss, type Queue } from 'pg-boss'
+import { NIL } from 'uuid'
 import { newId } from '../database/ids.ts'
 import type { Db } from '../database/tables.ts'
 import type { Env } from '../env.ts'
@@ -115,12 +116,9 @@ const BATCH_SIZE = 1000
  * carried over to another PostgreSQL, which has no queue yet. Mails that have a job get no second one.
  * @returns the number of new jobs
  */
-export async function enqueueWaitingMails({
-  boss,
-  db,
-}: Pick<OutboxDependencies, 'boss' | 'db'>): Promise<number> {
+export async function enqueueWaitingMails(boss: PgBoss, db: Db): Promise<number> {
   let count = 0
-  let last = NIL_ID
+  let last: string = NIL
   for (;;) {
     const mails = await db
       .selectFrom('mails')
@@ -135,5 +133,3 @@ export async function enqueueWaitingMails({
     last = mails.at(-1)?.id ?? last
   }
 }
-
-const NIL_ID = '00000000-0000-0000-0000-000000000000'

@@ -1,8 +1,10 @@
 import { firm } from '../../../src/firm.ts'
+import { newId } from '../database/ids.ts'
 import type { Env } from '../env.ts'
 import { formatFirmTime } from '../firm-time/schema.ts'
-import type { Log } from '../log.ts'
-import type { BusinessDetails, Message } from './mail.ts'
+import type { Services } from '../trpc.ts'
+import { selectBusiness } from './business.ts'
+import type { Message } from './mail.ts'
 import { createMailTransport } from './transport.ts'
 
 /** The mail that shows that mails are sent and arrive. */
@@ -21,10 +23,9 @@ export const testMail = (env: Pick<Env, 'PUBLIC_URL' | 'MAIL_FROM'>, to: string)
 
 /** Sends a test mail at once, bypassing the outbox, so that the caller gets the mail server's error if it refuses. */
 export async function sendTestMail(
-  env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>,
-  log: Log,
-  firm: BusinessDetails,
-  { to, id }: { to: string; id: string },
+  { db, env, log }: Pick<Services, 'db' | 'env' | 'log'>,
+  to: string,
 ): Promise<void> {
-  await createMailTransport(env, log)({ ...testMail(env, to), firm }, id)
+  const message = { ...testMail(env, to), firm: await selectBusiness(db) }
+  await createMailTransport(env, log)(message, newId())
 }

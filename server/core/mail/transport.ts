@@ -36,10 +36,8 @@ export function createMailTransport(
 export const DEV_MAILBOX_PATH = '/dev/mail'
 
 /** Whether mails reach nobody and are shown at `DEV_MAILBOX_PATH`: in development, where no mail server is set. */
-export const isDevelopmentMail = ({
-  SMTP_URL,
-  development,
-}: Pick<Env, 'SMTP_URL' | 'development'>): boolean => development && SMTP_URL === null
+export const isDevelopmentMail = (env: Pick<Env, 'SMTP_URL' | 'development'>): boolean =>
+  env.development && env.SMTP_URL === null
 
 /**
  * Checks for a mail server before a person's own mail is sent: without one, the mail would only be a line of the log.

@@ -31,12 +31,8 @@ export function createFolderStore(folder: string): MediaStore {
         await syncFolder(parent)
     },
     async size(key) {
-      try {
-        const found = await stat(pathOf(key))
-        return found.isFile() ? found.size : null
-      } catch (error) {
-        return nullIfMissing(error)
-      }
+      const found = await stat(pathOf(key)).catch(nullIfMissing)
+      return found?.isFile() ? found.size : null
     },
     async read(key, range) {
       const stream = createReadStream(pathOf(key), range)

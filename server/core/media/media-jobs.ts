@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { PgBoss } from 'pg-boss'
 import type { Db } from '../database/tables.ts'
+import { workerOptions } from '../jobs/queue-settings.ts'
 import { serializeError, type Log } from '../log.ts'
 import { withJobSpan } from '../tracing/tracing.ts'
 import { enqueueMedia, MEDIA_QUEUE } from './media-queue.ts'
@@ -21,15 +22,7 @@ export async function registerMediaWorker(
   { boss, ...dependencies }: MediaDependencies & { boss: PgBoss },
   pollSeconds: number,
 ): Promise<void> {
-  // With a batch size of one, the worker would take one job per poll.
-  const options = {
-    batchSize: 2,
-    burstWhenBatchFull: true,
-    perJobResults: true,
-    includeMetadata: true,
-    pollingIntervalSeconds: Math.min(2, pollSeconds),
-    notifyPollingIntervalSeconds: pollSeconds,
-  } as const
+  const options = { ...workerOptions(2, pollSeconds), includeMetadata: true } as const
   await boss.work<{ hash: string }, unknown, typeof options>(MEDIA_QUEUE, options, async (jobs) => {
     const results = []
     for (const { id, data, retryCount, retryLimit } of jobs) {

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Photo } from '../database/column-types.ts'
 import { MAX_WIDTH, WIDTHS } from './sizes/schema.ts'
-import { hashIn, hashInText } from './stored-hash.ts'
 
 /** The data with which pages show an uploaded picture: its address, its size in pixels, and how it is cropped. */
 export interface PublicPicture {
@@ -23,6 +22,12 @@ export interface PublicPicture {
   /** Unless ready, `url` shows a preview. */
   state: 'processing' | 'ready' | 'failed'
 }
+
+/** The hash in an address, as `hashInUrl` in SQL; null for any other text. */
+export const hashInText = (text: RawBuilder<unknown>) => sql`substring(${text} from '/media/([0-9a-f]{32})')`
+
+/** The same for the address in a column. */
+export const hashIn = (column: string) => hashInText(sql.ref(column))
 
 /** The widths of a row of `media`, as `mediaWidths` gives them; none until they are made. */
 export const pictureWidths = sql<number[]>`case when state <> 'ready' then '{}' else array(

@@ -140,13 +140,8 @@ async function assertSize(upload: Buffer): Promise<void> {
 const MAX_DECODER_MB = 150
 
 /** The bytes that a decoder holds for each pixel, in formats that it cannot read line by line. */
-function decoderBytesPerPixel({
-  format,
-  isProgressive,
-  channels,
-  chromaSubsampling,
-  depth,
-}: Metadata): number {
+function decoderBytesPerPixel(metadata: Metadata): number {
+  const { format, isProgressive, channels, chromaSubsampling, depth } = metadata
   // AVIF: several copies.
   if (format === 'heif') return 20
   if (!isProgressive) return 0

@@ -3,7 +3,7 @@ import {
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  ListObjectsV2Command,
+  paginateListObjectsV2,
   PutObjectCommand,
   type S3Client,
   S3ServiceException,
@@ -29,15 +29,9 @@ export function createS3Store(url: URL, idleTimeout = 5000): MediaStore {
 
   async function list(prefix = '', abortSignal?: AbortSignal): Promise<string[]> {
     const keys: string[] = []
-    let ContinuationToken: string | undefined
-    do {
-      const page = await client.send(
-        new ListObjectsV2Command({ Bucket: bucket, Prefix: root + prefix, ContinuationToken }),
-        { abortSignal },
-      )
-      for (const { Key } of page.Contents ?? []) if (Key) keys.push(Key.slice(root.length))
-      ContinuationToken = page.NextContinuationToken
-    } while (ContinuationToken)
+    const place = { Bucket: bucket, Prefix: root + prefix }
+    for await (const { Contents = [] } of paginateListObjectsV2({ client }, place, { abortSignal }))
+      for (const { Key } of Contents) if (Key) keys.push(Key.slice(root.length))
     return keys
   }
 

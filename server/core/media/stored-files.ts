@@ -37,16 +37,10 @@ export const mediaColumns = [
 
 export type MediaRow = Pick<Selectable<MediaTable>, (typeof mediaColumns)[number]>
 
-interface NewPicture {
-  sha256: Buffer
-  mime: string
-  bytes: number
-  width: number
-  height: number
-  colour: string
-  placeholder: string
-  files: PictureFile[]
-}
+type NewPicture = Pick<
+  Selectable<MediaTable>,
+  'sha256' | 'mime' | 'bytes' | 'width' | 'height' | 'colour' | 'placeholder'
+> & { files: PictureFile[] }
 
 /** Milliseconds for the files of a transaction, which PostgreSQL ends after ten idle seconds. */
 const STORE_TIMEOUT = 7000

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { colours, firm } from '../../../src/firm.ts'
 import type { AppEnv } from '../app-env.ts'
+import { selectBusiness } from '../mail/business.ts'
 
 /** `GET /admin/manifest.webmanifest`: with it, a phone installs the back office as an app, under the firm's name. */
 export const adminManifest = new Hono<AppEnv>()
@@ -16,15 +17,11 @@ const icons = ['any', 'maskable'].flatMap((purpose) =>
 )
 
 adminManifest.get('/admin/manifest.webmanifest', async (c) => {
-  const { business_name } = await c
-    .get('context')
-    .db.selectFrom('settings')
-    .select('business_name')
-    .executeTakeFirstOrThrow()
+  const { name } = await selectBusiness(c.get('context').db)
   const manifest = {
     id: '/admin',
-    name: `${business_name}: back office`,
-    short_name: business_name,
+    name: `${name}: back office`,
+    short_name: name,
     description: 'Inquiries, follow-ups and the site of the firm.',
     lang: firm.locale,
     start_url: '/admin/inquiries',

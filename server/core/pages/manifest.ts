@@ -1,16 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Manifest, ManifestChunk } from 'vite'
 import type { PageAssets, RouterManifest } from './renderer.ts'
-
-/** A part of Vite's build manifest: a chunk, by the path of its source. */
-interface ViteChunk {
-  file: string
-  imports?: string[]
-  dynamicImports?: string[]
-  css?: string[]
-}
-
-type ViteManifest = Record<string, ViteChunk>
 
 const ENTRY = 'src/client.tsx'
 const SITE_SHEET = 'src/styles.css'
@@ -24,7 +15,7 @@ const ROUTE_CHUNK = /^src\/(?:sites\/[\w-]+\/)?routes\/(.+)\.tsx\?tsr-split=comp
  * @throws when `folder` holds no build
  */
 export function readAssets(folder: string): PageAssets {
-  const viteManifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as ViteManifest
+  const viteManifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
   const entryFiles = collectFiles(viteManifest, ENTRY)
   const siteSheet = `/${getChunk(viteManifest, SITE_SHEET).file}`
   const routes: RouterManifest['routes'] = { __root__: { css: [siteSheet] } }
@@ -73,14 +64,14 @@ function routeId(file: string): string {
   return `/${file.replaceAll('.', '/').replace(/(^|\/)index$/, '$1')}`
 }
 
-function getChunk(viteManifest: ViteManifest, key: string): ViteChunk {
+function getChunk(viteManifest: Manifest, key: string): ManifestChunk {
   const chunk = viteManifest[key]
   if (!chunk) throw new Error(`the build has no ${key}`)
   return chunk
 }
 
 /** The files of a chunk and of all that it imports statically. */
-function collectFiles(viteManifest: ViteManifest, key: string, visited = new Set<string>()): string[] {
+function collectFiles(viteManifest: Manifest, key: string, visited = new Set<string>()): string[] {
   if (visited.has(key)) return []
   visited.add(key)
   const { file, imports = [] } = getChunk(viteManifest, key)
@@ -91,7 +82,7 @@ function collectFiles(viteManifest: ViteManifest, key: string, visited = new Set
  * The style sheets of a chunk and of what it imports. Lazily hydrated parts of the site count too, because their markup
  * is served with the page; a record's preview is not.
  */
-function collectCss(viteManifest: ViteManifest, key: string, visited = new Set<string>()): string[] {
+function collectCss(viteManifest: Manifest, key: string, visited = new Set<string>()): string[] {
   if (visited.has(key)) return []
   visited.add(key)
   const { css = [], imports = [], dynamicImports = [] } = getChunk(viteManifest, key)

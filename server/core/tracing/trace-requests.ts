@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
+import type { AppEnv } from '../app-env.ts'
 import type { Env } from '../env.ts'
-import { maskPath, type RequestIdEnv } from '../http/request-logger.ts'
+import { maskPath } from '../http/request-logger.ts'
 import type { SpanAttributes } from './spans.ts'
 import { activeTracing, withSpan } from './tracing.ts'
 
@@ -19,7 +20,7 @@ interface AnsweredRequest {
  * Middleware: a span for each request, named by method and route. The header `traceparent` is used only if TRUST_PROXY
  * counts a proxy: a visitor must not choose the trace that a request belongs to.
  */
-export function traceRequests({ TRUST_PROXY }: Env): MiddlewareHandler<RequestIdEnv> {
+export function traceRequests({ TRUST_PROXY }: Env): MiddlewareHandler<AppEnv> {
   return async function traceRequest(c, next) {
     const { method, path } = c.req
     const traceparent = TRUST_PROXY > 0 ? c.req.header('traceparent') : undefined

@@ -154,17 +154,15 @@ export const countedWeek = z.optional(z.iso.date('Not a date'))
 export const fieldName = (path: PropertyKey[]): string =>
   typeof path[1] === 'number' && path.length > 2 ? path.join('.') : String(path[0] ?? '')
 
-/** The input that every `save` takes: `id` and `updated_at` for an update, or neither. */
-interface SaveInput {
-  id?: string | undefined
-  updated_at?: string | undefined
-}
-
 /**
- * Check of a `save` that both adds and updates: an update requires its version (D28), a new record its title.
+ * Check of a `save` that takes `id` and `updated_at` for an update, or neither: an update requires its version (D28), a
+ * new record its title.
  * @param field the title's field
  */
-export const requireForSave = <Input extends SaveInput>(field: keyof Input & string, message: string) =>
+export const requireForSave = <Input extends { id?: string; updated_at?: string }>(
+  field: keyof Input & string,
+  message: string,
+) =>
   z.check<Input>(({ value, issues }) => {
     if (value.id === undefined && value[field] === undefined)
       issues.push({ code: 'custom', message, path: [field], input: value })

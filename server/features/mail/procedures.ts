@@ -1,9 +1,7 @@
 import { record } from '../../core/database/activity-log.ts'
-import { newId } from '../../core/database/ids.ts'
 import { appError, orNotFound } from '../../core/errors.ts'
 import type { Feature } from '../../core/feature.ts'
 import { replyByAccount } from '../../core/limits.ts'
-import { selectBusiness } from '../../core/mail/business.ts'
 import type { MailPreview } from '../../core/mail/preview.ts'
 import { sendTestMail, testMail } from '../../core/mail/test-mail.ts'
 import {
@@ -74,7 +72,7 @@ export const createMailProcedures = (
    * @throws TRPCError BAD_REQUEST without a mail server, or with its message when it refused
    */
   sendTestMail: adminProcedure.mutation(async ({ ctx }) => {
-    const { db, env, log, me } = ctx
+    const { db, env, me } = ctx
     assertMailServer(env, 'Set SMTP_URL on the server, then try again.')
     await consume(ctx, replyByAccount, me.id)
     try {
@@ -82,7 +80,7 @@ export const createMailProcedures = (
         await db
           .transaction()
           .execute((trx) => ctx.mail.send(trx, { ...testMail(env, me.email), staff: true }))
-      else await sendTestMail(env, log, await selectBusiness(db), { to: me.email, id: newId() })
+      else await sendTestMail(ctx, me.email)
     } catch (error) {
       throw appError('BAD_REQUEST', `The mail server refused it: ${failureReason(error)}`, {}, error)
     }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database, Db } from '../../core/database/tables.ts'
-import { hashIn, hashInText } from '../../core/media/stored-hash.ts'
+import { hashIn, hashInText } from '../../core/media/public-picture.ts'
 import { SECTIONS } from '../../sections/schema.ts'
 
 /** The columns that hold addresses of pictures: one, or a list of photographs. Only tables of sections have any. */

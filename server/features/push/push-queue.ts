@@ -4,6 +4,7 @@ import { isActive } from '../../core/auth/account-state.ts'
 import { isNotExpired } from '../../core/auth/session-rows.ts'
 import type { Database, Db } from '../../core/database/tables.ts'
 import type { Env } from '../../core/env.ts'
+import { workerOptions } from '../../core/jobs/queue-settings.ts'
 import { serializeError, type Log } from '../../core/log.ts'
 import type { NoticeRecipients, StaffNotice } from '../../core/staff-notices.ts'
 import { withJobSpan } from '../../core/tracing/tracing.ts'
@@ -73,13 +74,7 @@ export async function registerPushWorker(
   { boss, ...dependencies }: WorkerDependencies,
   { pollSeconds }: PushTiming,
 ): Promise<void> {
-  const options = {
-    batchSize: 10,
-    burstWhenBatchFull: true,
-    perJobResults: true,
-    pollingIntervalSeconds: Math.min(2, pollSeconds),
-    notifyPollingIntervalSeconds: pollSeconds,
-  } as const
+  const options = workerOptions(10, pollSeconds)
   await boss.work<PushJob, unknown, typeof options>(PUSH_QUEUE, options, (jobs) =>
     Promise.all(
       jobs.map(async ({ id, data }) => {

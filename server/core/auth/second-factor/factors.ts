@@ -1,4 +1,5 @@
-import { sql, type Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
+import type { SecondFactorsTable } from '../../database/account-tables.ts'
 import { record } from '../../database/activity-log.ts'
 import { newId } from '../../database/ids.ts'
 import type { Database, Db } from '../../database/tables.ts'
@@ -18,22 +19,16 @@ import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 
 export type FactorContext = Pick<Context, 'db' | 'env' | 'log' | 'mail' | 'address'>
 
+export const FACTOR_COLUMNS = ['id', 'kind', 'name', 'created_at', 'last_used_at'] as const
+
 /** A second factor as its owner sees it. */
-export interface Factor {
-  id: string
-  kind: 'totp' | 'passkey'
-  name: string
-  created_at: Date
-  last_used_at: Date | null
-}
+export type Factor = Pick<Selectable<SecondFactorsTable>, (typeof FACTOR_COLUMNS)[number]>
 
 /** The answer to a new factor: the first one comes with the recovery codes, which are shown only once. */
 export interface AddedFactor {
   factor: Factor
   recovery_codes?: string[]
 }
-
-export const FACTOR_COLUMNS = ['id', 'kind', 'name', 'created_at', 'last_used_at'] as const
 
 export async function listFactors(
   db: Db,
@@ -61,18 +56,10 @@ export async function addPasskey(
   name?: string,
 ): Promise<AddedFactor> {
   return await addFactor(ctx, me, async (trx) => {
-    const confirmed_at = sql<Date>`now()`
-    const row = {
-      id: newId(),
-      user_id: me.id,
-      kind: 'passkey',
-      name: name || 'Passkey',
-      confirmed_at,
-      ...passkey,
-    } as const
+    const own = { id: newId(), user_id: me.id, kind: 'passkey', name: name || 'Passkey' } as const
     const added = await trx
       .insertInto('second_factors')
-      .values(row)
+      .values({ ...own, confirmed_at: sql<Date>`now()`, ...passkey })
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returning(FACTOR_COLUMNS)
       .executeTakeFirst()

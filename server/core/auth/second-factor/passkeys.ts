@@ -1,5 +1,6 @@
 import type { WebAuthnCredential } from '@simplewebauthn/server'
 import { sql, type Transaction } from 'kysely'
+import * as z from 'zod/mini'
 import type { Database, Db } from '../../database/tables.ts'
 import type { Env } from '../../env.ts'
 import { PASSKEY_CHALLENGE_SECONDS } from '../../limits.ts'
@@ -171,13 +172,11 @@ async function consumeChallenge(
   return row?.challenge ?? null
 }
 
+const clientData = z.object({ challenge: z.string().check(z.regex(/^[\w-]+$/)) })
+
 function readChallenge(clientDataJSON: string): string | null {
   try {
-    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
-    const isData = typeof data === 'object' && data !== null && 'challenge' in data
-    return isData && typeof data.challenge === 'string' && /^[\w-]+$/.test(data.challenge)
-      ? data.challenge
-      : null
+    return clientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())).challenge
   } catch {
     return null
   }

@@ -1,6 +1,7 @@
 import { recordRefusal } from '../../database/refusal-log.ts'
 import { appError } from '../../errors.ts'
 import { passkeyChallengeByAddress } from '../../limits.ts'
+import { selectBusiness } from '../../mail/business.ts'
 import { consume } from '../../rate-limiter.ts'
 import { accountProcedure, logRefusal, publicProcedure } from '../../trpc.ts'
 import { confirmPassword } from '../confirm-password.ts'
@@ -68,11 +69,8 @@ export const secondFactorProcedures = {
    */
   startPasskey: verifiedAccountProcedure.input(passwordOnlyInput).mutation(async ({ ctx, input }) => {
     await confirmPassword(ctx, ctx.me, input.password, 'password')
-    const { business_name } = await ctx.db
-      .selectFrom('settings')
-      .select('business_name')
-      .executeTakeFirstOrThrow()
-    return await passkeyCreationOptions(ctx.db, ctx.env, business_name, ctx.me)
+    const { name } = await selectBusiness(ctx.db)
+    return await passkeyCreationOptions(ctx.db, ctx.env, name, ctx.me)
   }),
 
   /**

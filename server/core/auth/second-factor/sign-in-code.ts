@@ -2,16 +2,14 @@ import { sql, type Transaction } from 'kysely'
 import { record } from '../../database/activity-log.ts'
 import { recordRefusal } from '../../database/refusal-log.ts'
 import type { Database, Db } from '../../database/tables.ts'
-import { type AppError, appError } from '../../errors.ts'
+import { appError } from '../../errors.ts'
 import type { Context } from '../../trpc.ts'
 import { recoveryCodeUsedEmail } from '../emails.ts'
 import { consumeRecoveryCode, countRecoveryCodes } from './recovery-codes.ts'
 import { matchingTotpStep } from './totp.ts'
 
-type FactorKind = 'totp' | 'passkey'
-
 /** The kinds of second factor that an account has; if it has none, its password is enough. */
-async function factorKinds(db: Db, user_id: string): Promise<FactorKind[]> {
+async function factorKinds(db: Db, user_id: string) {
   const rows = await db
     .selectFrom('second_factors')
     .select('kind')
@@ -39,7 +37,8 @@ export async function consumeSignInCode(
   if (factors.length === 0) return
   if (!code) {
     ctx.log.info({ event: 'sign_in_code_required', account: user.id, address: ctx.address })
-    throw codeRequiredError(factors)
+    // The password is right but not enough; `factors` are the kinds that the account can use besides.
+    throw appError('UNAUTHORIZED', 'Please enter your code.', { reason: 'code_required', factors })
   }
   const digits = code.replaceAll(/\s/g, '')
   if (/^\d{6}$/.test(digits)) {
@@ -54,10 +53,6 @@ export async function consumeSignInCode(
   recordRefusal(ctx, { reason: 'code', account: user.id })
   throw appError('UNAUTHORIZED', 'Invalid code.')
 }
-
-/** The password is right but not enough; `factors` are the kinds that the account can use besides. */
-const codeRequiredError = (factors: FactorKind[]): AppError =>
-  appError('UNAUTHORIZED', 'Please enter your code.', { reason: 'code_required', factors })
 
 /** Accepts a code of a later step than the last accepted one. One statement: of ten sign-ins with it one succeeds. */
 async function consumeTotp(trx: Transaction<Database>, user_id: string, code: string): Promise<boolean> {

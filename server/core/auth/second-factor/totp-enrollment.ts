@@ -1,7 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { newId } from '../../database/ids.ts'
 import { recordRefusal } from '../../database/refusal-log.ts'
-import type { Database } from '../../database/tables.ts'
 import { appError } from '../../errors.ts'
 import { passwordByAccount, TOTP_ENROLLMENT_SECONDS } from '../../limits.ts'
 import { consume, refund } from '../../rate-limiter.ts'
@@ -18,7 +17,11 @@ export async function startTotp(ctx: FactorContext, me: Account): Promise<{ secr
   const totp_secret = generateTotpSecret()
   const { business_name } = await ctx.db.transaction().execute(async (trx) => {
     await lockOwnAccount(trx, me)
-    await deleteUnconfirmed(trx, me.id)
+    await trx
+      .deleteFrom('second_factors')
+      .where('user_id', '=', me.id)
+      .where('confirmed_at', 'is', null)
+      .execute()
     const name = 'Authenticator app'
     await trx
       .insertInto('second_factors')
@@ -53,7 +56,7 @@ export async function confirmTotp(
     if (!started || last_totp_step === null) {
       ctx.log.warn({ event: 'second_factor_refused', account: me.id, address: ctx.address })
       recordRefusal({ ...ctx, me }, { reason: 'factor' })
-      throw wrongCodeError()
+      throw appError('BAD_REQUEST', 'Invalid code.', { fields: { code: ['Invalid code.'] } })
     }
     return await trx
       .updateTable('second_factors')
@@ -64,17 +67,4 @@ export async function confirmTotp(
   })
   await refund(ctx, passwordByAccount, me.id)
   return added
-}
-
-async function deleteUnconfirmed(trx: Transaction<Database>, user_id: string): Promise<void> {
-  await trx
-    .deleteFrom('second_factors')
-    .where('user_id', '=', user_id)
-    .where('confirmed_at', 'is', null)
-    .execute()
-}
-
-function wrongCodeError() {
-  const message = 'Invalid code.'
-  return appError('BAD_REQUEST', message, { fields: { code: [message] } })
 }

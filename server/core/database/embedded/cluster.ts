@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { errorCode } from '../../errors.ts'
 import { StartupError } from '../../startup-error.ts'
 import type { Cluster } from './cluster-paths.ts'
 import { CLUSTER_FOLDER, finishReplacing } from './replace-cluster.ts'
@@ -65,7 +66,7 @@ function rethrowFolderError(dataDir: string, use: () => void): void {
   try {
     use()
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    const code = errorCode(error) || String(error)
     const uid = process.getuid?.()
     throw new StartupError(
       `DATA_DIR ${dataDir} cannot be written by the user ${userName()} (${code}): give it to that user (chown -R ${uid} ${dataDir}), or set DATA_DIR to another folder.`,

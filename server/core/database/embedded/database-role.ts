@@ -1,4 +1,5 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { connectClient } from '../connect-client.ts'
 
 /*
  * The roles of the embedded PostgreSQL. Only this user can open its socket, and may then use either role. Separate
@@ -38,7 +39,7 @@ export const applicationConnection = (host: string): EmbeddedConnection => ({
  * does not have that role yet, and gets it at the next start.
  */
 export async function connectionOfRunning(host: string): Promise<EmbeddedConnection> {
-  const client = await connectOwner(host, 'postgres')
+  const client = await connectClient(ownerConnection(host, 'postgres'))
   const isPrepared = await ownsDatabase(client).finally(() => client.end())
   return isPrepared ? applicationConnection(host) : ownerConnection(host, DATABASE_NAME)
 }
@@ -53,19 +54,12 @@ export async function prepareDatabase(client: Client, host: string): Promise<voi
     await client.query(`create role ${DATABASE_NAME} login createdb`)
   if (!(await exists(client, 'select from pg_database where datname = $1')))
     await client.query(`create database ${DATABASE_NAME} owner ${DATABASE_NAME}`)
-  const inDatabase = await connectOwner(host, DATABASE_NAME)
+  const inDatabase = await connectClient(ownerConnection(host, DATABASE_NAME))
   try {
     await inDatabase.query(TAKE_OVER)
   } finally {
     await inDatabase.end()
   }
-}
-
-async function connectOwner(host: string, database: string): Promise<Client> {
-  const client = new Client({ ...ownerConnection(host, database), connectionTimeoutMillis: 5000 })
-  client.on('error', () => {})
-  await client.connect()
-  return client
 }
 
 const ownsDatabase = (client: Client): Promise<boolean> =>

@@ -38,9 +38,7 @@ export async function startEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const { settings = {} } = options
   const abortController = new AbortController()
-  const signal = options.signal
-    ? AbortSignal.any([abortController.signal, options.signal])
-    : abortController.signal
+  const signal = AbortSignal.any([abortController.signal, ...(options.signal ? [options.signal] : [])])
   const cluster = openCluster(dataDir, options.folderName)
   if (closeToOthers(cluster))
     log.warn({

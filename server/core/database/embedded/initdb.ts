@@ -1,18 +1,10 @@
 import { once } from 'node:events'
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartupError } from '../../startup-error.ts'
 import type { Cluster } from './cluster-paths.ts'
 import { isAlive } from './postmaster.ts'
+import { syncFolder } from './replace-cluster.ts'
 import { chooseRunner, type Runner } from './run-as-user.ts'
 
 /**
@@ -61,7 +53,7 @@ async function initdb(
   signal.removeEventListener('abort', stop)
   signal.throwIfAborted()
   if (code === 0) return
-  const reason = stderr.match(/^initdb: error: (.*)$/m)?.[1] ?? lastLine(stderr)
+  const reason = stderr.match(/^initdb: error: (.*)$/m)?.[1] ?? stderr.trim().split('\n').at(-1) ?? ''
   const advice = reason.includes('user does not exist')
     ? ' Start the server as a user that has a name here.'
     : ''
@@ -75,9 +67,7 @@ function publish(temporaryFolder: string, { folder, dataDir }: Cluster): void {
   } catch (error) {
     if (!existsSync(join(folder, 'PG_VERSION'))) throw error
   }
-  const parent = openSync(dataDir, 'r')
-  fsyncSync(parent)
-  closeSync(parent)
+  syncFolder(dataDir)
 }
 
 /** Deletes temporary folders of first starts whose process is gone. An initdb that outlives it may leave one later. */
@@ -87,8 +77,4 @@ export function removeLeftovers(dataDir: string): void {
     if (pid && (pid === process.pid || !isAlive(pid)))
       rmSync(join(dataDir, name), { recursive: true, force: true })
   }
-}
-
-function lastLine(text: string): string {
-  return text.trim().split('\n').at(-1) ?? ''
 }

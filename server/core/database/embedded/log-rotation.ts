@@ -24,9 +24,8 @@ const MAX_AGE_MS = 7 * 86_400_000
  */
 export function rotateLog(logFile: string, now = Date.now()): void {
   const previous = `${logFile}.1`
-  const size = sizeOf(logFile)
-  const isDue = size > MAX_BYTES || now - firstTime(logFile) > MAX_AGE_MS
-  if (size > 0 && isDue) {
+  const { size } = statSync(logFile, { throwIfNoEntry: false }) ?? { size: 0 }
+  if (size > MAX_BYTES || (size > 0 && now - firstTime(logFile) > MAX_AGE_MS)) {
     copyFileSync(logFile, previous)
     truncateSync(logFile)
   } else if (existsSync(previous) && now - statSync(previous).mtimeMs > MAX_AGE_MS) rmSync(previous)
@@ -44,11 +43,8 @@ export function startLogRotation(logFile: string, onError: (error: unknown) => v
   return () => clearInterval(timer)
 }
 
-const sizeOf = (file: string): number => (existsSync(file) ? statSync(file).size : 0)
-
 /** The time at the beginning of the log, `2026-11-24 09:00:00.000 UTC`; NaN when there is none. */
 function firstTime(logFile: string): number {
-  if (!existsSync(logFile)) return Number.NaN
   const start = Buffer.alloc(23)
   const descriptor = openSync(logFile, 'r')
   try {

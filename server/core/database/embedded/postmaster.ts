@@ -51,9 +51,7 @@ export function startPostmaster(cluster: Cluster, settings: Record<string, strin
     return runner.spawn(
       [...flockCommand(lockFile), binaries.postgres, '-D', folder, ...flags],
       ['ignore', logFd, logFd],
-      {
-        ...(stale && { PG_GRANDPARENT_PID: String(stale.pid) }),
-      },
+      stale ? { PG_GRANDPARENT_PID: String(stale.pid) } : {},
     )
   } finally {
     closeSync(logFd)
@@ -164,7 +162,7 @@ export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return errorCode(error) === 'EPERM'
   }
 }
 

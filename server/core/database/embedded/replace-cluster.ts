@@ -43,9 +43,14 @@ export function finishReplacing(dataDir: string): void {
   const major = readMajor(folder)
   if (major !== null) renameSync(folder, oldClusterFolder(dataDir, major))
   renameSync(ready, folder)
-  const parent = openSync(dataDir, 'r')
-  fsyncSync(parent)
-  closeSync(parent)
+  syncFolder(dataDir)
+}
+
+/** Makes a rename in the folder durable. */
+export function syncFolder(folder: string): void {
+  const descriptor = openSync(folder, 'r')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
 }
 
 const oldClusterFolder = (dataDir: string, major: number) => join(dataDir, `postgres-${major}`)

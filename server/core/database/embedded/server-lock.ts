@@ -1,15 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import type { Log } from '../../log.ts'
 import { StartupError } from '../../startup-error.ts'
 import type { Cluster } from './cluster-paths.ts'
 import { ownerConnection, prepareDatabase } from './database-role.ts'
 import { FLOCK_CONFLICT_EXIT, findPostmaster, lastLogError, startPostmaster } from './postmaster.ts'
-
-interface EmbeddedLog {
-  info(line: { event: string } & Record<string, unknown>): void
-  warn(line: { event: string } & Record<string, unknown>): void
-}
 
 /** The state of one embedded PostgreSQL, as this process sees it. */
 export interface ClusterSession {
@@ -18,7 +14,7 @@ export interface ClusterSession {
   settings: Record<string, string>
   /** Aborted when the server stops. */
   signal: AbortSignal
-  log: EmbeddedLog
+  log: Pick<Log, 'info' | 'warn'>
   /** The postmaster that this process started and may stop. Null when it found a running one. */
   child: ChildProcess | null
   /** The connection that holds the server lock. It closes when this process ends, however that happens. */
@@ -53,7 +49,11 @@ export async function acquireServerLock(session: ClusterSession): Promise<void> 
     if (failure) {
       const deadline = (deadlines[failure.step] ??= Date.now() + RETRY_MS[failure.step])
       if (Date.now() >= deadline) {
-        if (failure.step === 'lock') disownPostmaster(session)
+        if (failure.step === 'lock') {
+          // Another server owns the postmaster, which outlives this process: do not wait for its exit.
+          session.child?.unref()
+          session.child = null
+        }
         throw new StartupError(failure.message)
       }
     }
@@ -85,7 +85,10 @@ async function tryLock(session: ClusterSession, socketDir: string): Promise<Fail
   client.on('error', () => {})
   try {
     await client.connect()
-    if (await queryBoolean(client, `select pg_try_advisory_lock(${SERVER_LOCK_KEY}) as yes`)) {
+    const { rows } = await client.query<{ yes: boolean }>(
+      `select pg_try_advisory_lock(${SERVER_LOCK_KEY}) as yes`,
+    )
+    if (rows[0]?.yes) {
       await prepareDatabase(client, socketDir)
       session.lock = client
       return null
@@ -113,19 +116,8 @@ function startFailure(session: ClusterSession, child: ChildProcess): Failure {
   throw new StartupError(`PostgreSQL did not start in ${cluster.folder}: ${lastError}`)
 }
 
-/** Another server holds the lock, so it owns the postmaster, which outlives this process: do not wait for its exit. */
-function disownPostmaster(session: ClusterSession): void {
-  session.child?.unref()
-  session.child = null
-}
-
 export function hasExited(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
-}
-
-async function queryBoolean(client: Client, statement: string): Promise<boolean> {
-  const { rows } = await client.query<{ yes: boolean }>(statement)
-  return rows[0]?.yes ?? false
 }
 
 function inUseMessage({ dataDir }: Cluster): string {

