@@ -116,6 +116,9 @@ export const SESSION_ABSOLUTE_SECONDS = 90 * DAY
 /** Lifetime of the tokens in links, in seconds. */
 export const TOKEN_SECONDS = { verify: DAY, reset: HOUR, setup: DAY } as const
 
+/** Time in which the button of a mailed link may be pressed again, in seconds: while the first answer is slow to come. */
+export const USED_TOKEN_SECONDS = 10 * MINUTE
+
 /** Time to answer a passkey's challenge, in seconds: as long as the browser's own dialog waits. */
 export const PASSKEY_CHALLENGE_SECONDS = 5 * MINUTE
 

@@ -1,20 +1,51 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../../../tests/support/accounts.ts'
+import { passMinutes } from '../../../tests/support/factories.ts'
 import { tokenFromLink } from '../../../tests/support/fake-mail.ts'
 import { holdAccount, untilBlocked } from '../../../tests/support/locks.ts'
-import { db, EMAIL, signUp, verifyEmail } from '../../../tests/support/sign-up.ts'
+import { db, EMAIL, setupCode, signUp, verifyEmail } from '../../../tests/support/sign-up.ts'
 import { createTestApp } from '../../../tests/support/test-app.ts'
 import { hashPassword } from './password-hashing.ts'
 
-test('Email verification: a link works once, and not after a day', async () => {
+// S12
+test('Email verification: a button pressed again within ten minutes has the same answer and does nothing', async () => {
   const app = createTestApp(db)
   await signUp(app)
-  expect((await verifyEmail(app)).status).toBe(303)
-  const reused = await verifyEmail(app)
-  expect(reused.status).toBe(400)
-  expect(await reused.text()).toContain('This link is no longer valid.')
+  const verified = { status: 303, location: '/?verified=1', cookie: null }
+  const press = async () => {
+    const { status, headers } = await verifyEmail(app, 0)
+    return { status, location: headers.get('location'), cookie: headers.get('set-cookie') }
+  }
+  expect(await Promise.all([press(), press()])).toEqual([verified, verified])
+  const me = app.visitor()
+  await me.signIn(EMAIL)
+  await passMinutes(9)
+  expect(await press()).toEqual(verified)
+  expect((await me.query('auth.session')).data).not.toBeNull()
+  expect(app.lines.filter(({ event }) => event === 'email_verified')).toHaveLength(1)
+  const page = await app.visitor().request(`/verify-email?token=${tokenFromLink(app.mail.messages[0])}`)
+  expect(page.status).toBe(400)
+  await passMinutes(1)
+  const late = await verifyEmail(app, 0)
+  expect([late.status, await late.text()]).toEqual([
+    400,
+    expect.stringContaining('This link is no longer valid.'),
+  ])
+})
 
+// S04, S12
+test('Email verification: pressed again, a link that signed in the first account signs in nobody', async () => {
+  const app = createTestApp(db, { SMTP_URL: 'smtp://mail.example.in' })
+  await signUp(app, EMAIL, { setup: await setupCode(app) })
+  expect((await verifyEmail(app, 0)).headers.get('location')).toBe('/admin')
+  const { status, headers } = await verifyEmail(app, 0)
+  expect([status, headers.get('location'), headers.get('set-cookie')]).toEqual([303, '/?verified=1', null])
+  expect(await db.selectFrom('sessions').select('user_id').execute()).toHaveLength(1)
+})
+
+test('Email verification: a link does not work after a day', async () => {
+  const app = createTestApp(db)
   await signUp(app, 'ravi@example.in')
   await db
     .updateTable('user_tokens')

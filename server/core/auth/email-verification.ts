@@ -19,6 +19,7 @@ import { deleteUserSessions, hasSecondFactor } from './session-rows.ts'
 import { startAccountSession } from './sessions.ts'
 import { revokeStartLinks } from './setup-link.ts'
 import { generateToken } from './tokens.ts'
+import { rememberUse } from './used-tokens.ts'
 import { consumeUserToken, createUserToken, findTokenUser } from './user-tokens.ts'
 
 /**
@@ -74,7 +75,9 @@ export async function verifyEmail(
       .forUpdate()
       .executeTakeFirst()
     const id = unchangedUser ? await consumeUserToken(trx, 'verify', token) : null
-    return id === null ? null : await verifyAccount(trx, ctx, id)
+    if (id === null) return null
+    await rememberUse(trx, 'verify', token)
+    return await verifyAccount(trx, ctx, id)
   })
   if (!verified) return null
   logVerification(ctx, verified)

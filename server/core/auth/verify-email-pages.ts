@@ -4,6 +4,7 @@ import { readFormFields } from '../http/form-body.ts'
 import { EXPIRED_LINK_PAGE, htmlErrorPage, type HtmlPage, htmlPage } from '../http/html-page.ts'
 import { limitTokenAttempt } from '../rate-limiter.ts'
 import { verifyEmail } from './email-verification.ts'
+import { findRecentUse } from './used-tokens.ts'
 import { findTokenUser } from './user-tokens.ts'
 
 /**
@@ -22,7 +23,12 @@ verifyEmailPages.get('/verify-email', async (c) => {
 verifyEmailPages.post('/verify-email', async (c) => {
   const context = c.get('context')
   const { token = '', password = '' } = await readFormFields(c)
-  const result = await limitTokenAttempt(context, () => verifyEmail(context, token, password))
+  const result = await limitTokenAttempt(
+    context,
+    // A repeated request signs nobody in.
+    async () =>
+      (await verifyEmail(context, token, password)) ?? (await findRecentUse(context.db, 'verify', token)),
+  )
   if (result === null) return htmlPage(EXPIRED_LINK_PAGE, 400)
   if (result === 'wrong_password')
     return htmlPage(passwordPage(token, 'This is not the password of this account.'), 400)

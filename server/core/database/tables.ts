@@ -65,6 +65,7 @@ export interface ActivityTable {
   created_at: CreatedAt
 }
 
+/** Counters of attempts; and the hashes of tokens that were used just now (`used-tokens.ts`). */
 export interface RateLimitsTable {
   key: string
   points: number

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { firm } from '../../../src/firm.ts'
-import { db, backdateUpdates } from '../../../tests/support/factories.ts'
+import { db, backdateUpdates, passMinutes } from '../../../tests/support/factories.ts'
 import { createFakeMail, tokenFromLink } from '../../../tests/support/fake-mail.ts'
 import { createTestApp } from '../../../tests/support/test-app.ts'
 import { asVisitor } from '../../../tests/support/trpc-caller.ts'
@@ -54,13 +54,27 @@ test('Newsletter: the confirmation link opens a page whose button confirms once'
   ])
   expect((await subscriber()).confirmed_at).not.toBeNull()
 
-  for (const repeated of [
-    await reader.post('/newsletter/confirm', { token }),
-    await reader.request(`/newsletter/confirm?token=${token}`),
-  ]) {
-    expect(repeated.status).toBe(400)
-    expect(await repeated.text()).toContain('This link is no longer valid.')
+  const opened = await reader.request(`/newsletter/confirm?token=${token}`)
+  expect(opened.status).toBe(400)
+  expect(await opened.text()).toContain('This link is no longer valid.')
+})
+
+// S12
+test('Newsletter: a confirmation pressed again within ten minutes has the same answer and does nothing', async () => {
+  const { reader, mail, token } = await subscribeReader()
+  const press = async () => {
+    const response = await reader.post('/newsletter/confirm', { token })
+    return [response.status, await response.text()]
   }
+  const subscribed = [200, expect.stringContaining('You are subscribed')]
+  expect(await Promise.all([press(), press()])).toEqual([subscribed, subscribed])
+  const before = await subscriber()
+  await passMinutes(9)
+  expect(await press()).toEqual(subscribed)
+  expect(await subscriber()).toEqual(before)
+  expect(mail.messages).toHaveLength(2)
+  await passMinutes(1)
+  expect(await press()).toEqual([400, expect.stringContaining('This link is no longer valid.')])
 })
 
 // D33

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import { withMinDuration } from '../../core/auth/constant-time.ts'
 import { generateToken, hashToken } from '../../core/auth/tokens.ts'
+import { findRecentUse, rememberUse } from '../../core/auth/used-tokens.ts'
 import { CONSENT_VERSION } from '../../core/constants/schema.ts'
 import { newId } from '../../core/database/ids.ts'
 import type { Database } from '../../core/database/tables.ts'
@@ -83,7 +84,7 @@ export async function isValidConfirmToken({ db }: Context, token: string): Promi
 
 /**
  * Confirms a subscription: uses up the link and mails the unsubscribe link.
- * @returns false when the link is unknown or was used before
+ * @returns false when the link is unknown, or was used before and not just now
  * @throws TRPCError TOO_MANY_REQUESTS over the hourly limit of mails to this address
  */
 export function confirmSubscription({ db, env, mail }: Context, token: string): Promise<boolean> {
@@ -100,7 +101,8 @@ export function confirmSubscription({ db, env, mail }: Context, token: string): 
       .where('confirm_hash', '=', hashToken(token))
       .returning('email')
       .executeTakeFirst()
-    if (!row) return false
+    if (!row) return (await findRecentUse(trx, 'confirm', token)) !== null
+    await rememberUse(trx, 'confirm', token)
     // Without this mail the reader could not unsubscribe, so there is no subscription and the link stays valid.
     if (!(await mail.send(trx, welcomeMail(env, row.email, await businessName(trx), unsubscribeToken))))
       throw appError('TOO_MANY_REQUESTS', 'Too many mails went to this address. Try again in an hour.')

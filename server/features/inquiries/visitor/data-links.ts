@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { withMinDuration } from '../../../core/auth/constant-time.ts'
 import { generateToken, hashToken } from '../../../core/auth/tokens.ts'
+import { findRecentUse, rememberUse } from '../../../core/auth/used-tokens.ts'
 import { DATA_LINK_HOURS } from '../../../core/constants/schema.ts'
 import { record } from '../../../core/database/activity-log.ts'
 import type { Database, Db } from '../../../core/database/tables.ts'
@@ -78,9 +79,9 @@ export function downloadOwnData({ db, env, log, requestId }: Context, token: str
 
 /**
  * Erases the data held about the person of a link, except inquiries that have led to work, and deletes the link.
- * Returns null when the link is unknown, expired or used.
+ * Returns how many inquiries it kept; null when the link is unknown, expired, or was used before and not just now.
  */
-export async function eraseOwnData(context: Context, token: string) {
+export async function eraseOwnData(context: Context, token: string): Promise<{ kept: number } | null> {
   const { db, log, requestId } = context
   const erased = await db.transaction().execute(async (trx) => {
     const link = await trx
@@ -93,9 +94,11 @@ export async function eraseOwnData(context: Context, token: string) {
     const { rows } = await sql<{ kept: number }>`
       select count(*)::int as kept from inquiries where ${inquiryIsOf(link.email)}`.execute(trx)
     await record(trx, null, 'erase', 'inquiries', null, { after: { ...counts, by_link: true } })
-    return { ...counts, kept: rows[0]?.kept ?? 0 }
+    const kept = rows[0]?.kept ?? 0
+    await rememberUse(trx, 'erase', token, kept)
+    return { ...counts, kept }
   })
-  if (!erased) return null
+  if (!erased) return await findRecentUse(db, 'erase', token)
   await deleteMarkedPhotoFiles(context)
   log.info({ event: 'own_data_erased', requestId, ...erased })
   return erased

@@ -27,10 +27,15 @@ export const dataPages = new Hono<AppEnv>()
   .post('/my-data/download', async (c) => {
     const { token = '' } = await readFormFields(c)
     const context = c.get('context')
-    const data = await tryToken(c, () => downloadOwnData(context, token))
-    if (!data) return await respondInvalidLink(c)
+    const found = await tryToken(
+      c,
+      async () => (await downloadOwnData(context, token)) ?? (await findDataLink(context.db, token)),
+    )
+    if (!found) return await respondInvalidLink(c)
+    // Pressed again: the page tells when the data was downloaded.
+    if ('downloaded_at' in found) return await respondVisitor(c, { kind: 'data', token, ...found })
     const name = `my-data-${formatFirmTime(new Date()).slice(0, 10)}.json`
-    return new Response(JSON.stringify(data, null, 2), {
+    return new Response(JSON.stringify(found, null, 2), {
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'content-disposition': `attachment; filename="${name}"`,

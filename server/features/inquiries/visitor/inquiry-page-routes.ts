@@ -41,12 +41,12 @@ export const inquiryPages = new Hono<AppEnv>()
         : respondInquiry(c, inquiry, newForm()),
     ),
   )
-  .post('/i/:token/withdraw', (c) =>
-    withInquiry(c, async () => {
-      const isErased = await withdrawInquiry(c.get('context'), c.req.param('token'))
-      return redirectVisitor(isErased ? '/i/withdrawn' : pathOf(c))
-    }),
-  )
+  .post('/i/:token/withdraw', async (c) => {
+    const context = c.get('context')
+    const result = await limitTokenAttempt(context, () => withdrawInquiry(context, c.req.param('token')))
+    if (!result) return await respondInvalidLink(c)
+    return redirectVisitor(result.kept > 0 ? pathOf(c) : '/i/withdrawn')
+  })
 
 /** The same form with photographs. Mounted before the body size limit, which photographs exceed. */
 export const inquiryPagePhotos = (slots: FormSlots): Hono<AppEnv> =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { db } from '../../../../tests/support/factories.ts'
+import { db, passMinutes } from '../../../../tests/support/factories.ts'
 import { pathFromLink } from '../../../../tests/support/fake-mail.ts'
 import { buildInquiryForm } from '../../../../tests/support/form-data.ts'
 import { insertInquiry } from '../../../../tests/support/inquiries.ts'
@@ -58,6 +58,7 @@ test('Visitor page: no cache stores it, no search engine lists it, no site learn
 test('Visitor page: every wrong, withdrawn or truncated link gets the same 404 page', async () => {
   const { person, path } = await sendInquiry()
   await person.post(`${path}/withdraw`, {})
+  await passMinutes(10)
   const bodies = new Set<string>()
   for (const address of [
     path,
@@ -279,6 +280,27 @@ test('Withdrawal: asks to confirm, then erases the inquiry and all its data; Act
   expect(testApp.lines).toContainEqual(
     expect.objectContaining({ event: 'inquiry_withdrawn', inquiry: id, address: null }),
   )
+})
+
+// S12
+test('Withdrawal: a button pressed again within ten minutes has the same answer and does nothing', async () => {
+  const { person, path, testApp } = await sendInquiry()
+  const press = async () => {
+    const { status, headers } = await person.post(`${path}/withdraw`, {})
+    return [status, headers.get('location')]
+  }
+  const withdrawn = [303, '/i/withdrawn']
+  expect(await Promise.all([press(), press()])).toEqual([withdrawn, withdrawn])
+  await passMinutes(9)
+  expect(await press()).toEqual(withdrawn)
+  expect(await activity()).toHaveLength(1)
+  expect(testApp.lines.filter(({ event }) => event === 'inquiry_withdrawn')).toHaveLength(1)
+  // The link shows nothing again, and its token opens no other page.
+  for (const address of [path, `${path}/withdraw`]) expect((await person.request(address)).status).toBe(404)
+  const token = path.slice('/i/'.length)
+  expect((await person.post('/my-data/erase', { token })).status).toBe(404)
+  await passMinutes(1)
+  expect(await press()).toEqual([404, null])
 })
 
 // D73

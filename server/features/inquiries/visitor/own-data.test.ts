@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { db } from '../../../../tests/support/factories.ts'
+import { db, passMinutes } from '../../../../tests/support/factories.ts'
 import { tokenFromLink } from '../../../../tests/support/fake-mail.ts'
 import { insertInquiry } from '../../../../tests/support/inquiries.ts'
 import { insertPhoto } from '../../../../tests/support/inquiry-photos.ts'
@@ -102,10 +102,15 @@ test('Own data: the page downloads once what the person sent, and nothing that s
     newsletter: null,
   })
   for (const hidden of ['Mr Rane', 'Somebody else', 'inquiry-media']) expect(text).not.toContain(hidden)
-  expect((await person.post('/my-data/download', { token })).status).toBe(404)
-  const again = await (await person.request(`/my-data?token=${token}`)).text()
-  expect(again).not.toContain('Download my data')
-  expect(again).toContain('Erase my data')
+  // Pressed again, it sends no data again, but the page that tells of the download.
+  const repeated = await person.post('/my-data/download', { token })
+  expect([repeated.status, repeated.headers.get('content-disposition')]).toEqual([200, null])
+  for (const page of [repeated, await person.request(`/my-data?token=${token}`)]) {
+    const again = await page.text()
+    expect(again).toContain('Downloaded on')
+    expect(again).not.toContain('Download my data')
+    expect(again).toContain('Erase my data')
+  }
   expect(await activity()).toMatchObject([
     {
       action: 'export',
@@ -136,9 +141,38 @@ test('Own data: the page asks to confirm, then erases all except what led to wor
   expect(await activity()).toMatchObject([
     { action: 'erase', user_id: null, address: null, after: { inquiries: 1, newsletter: 1, by_link: true } },
   ])
-  for (const path of ['/my-data/erase', '/my-data/download'])
-    expect((await person.post(path, { token })).status).toBe(404)
-  expect((await person.request(`/my-data?token=${token}`)).status).toBe(404)
+})
+
+// S12
+test('Own data: an erasure pressed again within ten minutes has the same answer and does nothing', async () => {
+  for (const [status, location] of [
+    ['won', '/my-data/erased?kept=1'],
+    ['new', '/my-data/erased'],
+  ] as const) {
+    const { person, token, id } = await askForLink()
+    await db.updateTable('inquiries').set({ status }).where('id', '=', id).execute()
+    const press = async () => {
+      const response = await person.post('/my-data/erase', { token })
+      return [response.status, response.headers.get('location')]
+    }
+    const erased = [303, location]
+    expect(await Promise.all([press(), press()])).toEqual([erased, erased])
+    await db.deleteFrom('inquiries').execute()
+    const later = await insertInquiry(db)
+    await passMinutes(9)
+    expect(await press()).toEqual(erased)
+    expect(await inquiryIds()).toEqual([later])
+    expect(await activity()).toHaveLength(1)
+    // Nothing of the person is stored with the used link, and it shows nothing again.
+    expect(JSON.stringify(await db.selectFrom('rate_limits').selectAll().execute())).not.toMatch(/meera/i)
+    expect((await person.post('/my-data/download', { token })).status).toBe(404)
+    for (const page of ['/my-data', '/my-data/erase'])
+      expect((await person.request(`${page}?token=${token}`)).status).toBe(404)
+    await passMinutes(1)
+    expect(await press()).toEqual([404, null])
+    await db.deleteFrom('inquiries').execute()
+    await db.deleteFrom('activity').execute()
+  }
 })
 
 test('Own data: an expired or invented link opens nothing', async () => {
