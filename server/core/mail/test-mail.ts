@@ -19,12 +19,22 @@ export const testMail = (env: Pick<Env, 'PUBLIC_URL' | 'MAIL_FROM'>, to: string)
   ],
 })
 
-/** Sends a test mail at once, bypassing the outbox, so that the caller gets the mail server's error if it refuses. */
+/**
+ * Sends a test mail at once, bypassing the outbox, so that the caller gets the mail server's error if it refuses. Waits
+ * less long than the queue, because the caller's browser does not wait for minutes.
+ */
 export async function sendTestMail(
   env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>,
   log: Log,
   firm: BusinessDetails,
-  { to, id }: { to: string; id: string },
+  { to, id, waitMs = 20_000 }: { to: string; id: string; waitMs?: number },
 ): Promise<void> {
-  await createMailTransport(env, log)({ ...testMail(env, to), firm }, id)
+  const controller = new AbortController()
+  const noAnswer = new Error('no answer yet. The mail may still arrive.')
+  const timer = setTimeout(() => controller.abort(noAnswer), waitMs)
+  try {
+    await createMailTransport(env, log)({ ...testMail(env, to), firm }, id, controller.signal)
+  } finally {
+    clearTimeout(timer)
+  }
 }
