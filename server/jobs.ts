@@ -45,7 +45,7 @@ export interface Jobs {
   queues(): Promise<QueueCounts[]>
   /** Creates the queue's tables and starts any workers. Retries until the database is available or `signal` aborts. */
   start(signal?: AbortSignal): Promise<void>
-  /** Finishes the jobs that are running, within 2.5 s. */
+  /** Finishes the jobs that are running, within 2.5 s. Those that take longer are run again by another server. */
   stop(): Promise<void>
 }
 

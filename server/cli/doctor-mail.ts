@@ -42,7 +42,7 @@ export const testMail = (to: string): Check =>
       await sendTestMail({ db, env, log }, to)
       return ['ok', `the mail server accepted a test mail to ${to}: check that it arrives`]
     } catch (error) {
-      return ['bad', `the mail server refused a test mail to ${to}: ${failureReason(error)}`]
+      return ['bad', `the mail server has not accepted a test mail to ${to}: ${failureReason(error)}`]
     }
   }
 

@@ -50,7 +50,7 @@ test('Selection: Ctrl+Z undoes a status change, except where a colleague has cha
   await db.updateTable('inquiries').set({ status: 'won' }).where('name', '=', 'Bela').execute()
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect
-    .element(page.getByText('1 of 3 were left as they are: somebody has changed them since.'))
+    .element(page.getByText('1 of 3 was left as it is: somebody has changed it since.'))
     .toBeVisible()
   expect(await statuses()).toEqual(['new', 'won', 'new', 'new'])
 })

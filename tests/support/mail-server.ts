@@ -37,7 +37,7 @@ export async function startMailServer(reply: RecipientReply = () => null, host =
       stream.on('end', () => {
         const raw = Buffer.concat(chunks).toString()
         received.push({ to: recipients(session), raw, receivedAt: performance.now() })
-        done()
+        void mailServer.acceptance.then(() => done())
       })
     },
   })
@@ -45,14 +45,17 @@ export async function startMailServer(reply: RecipientReply = () => null, host =
   server.listen(at, host)
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
-  return {
+  const mailServer = {
     url: `smtp://${host}:${port}`,
     received,
     attempts,
     /** The HELO name of each sender. */
     heloNames,
+    /** Until this settles, a received message is being checked, without a reply. */
+    acceptance: Promise.resolve(),
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   }
+  return mailServer
 }
 
 const recipients = ({ envelope }: SMTPServerSession) => envelope.rcptTo.map(({ address }) => address)

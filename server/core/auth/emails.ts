@@ -1,4 +1,5 @@
 import { firm } from '../../../src/firm.ts'
+import { counted } from '../count/schema.ts'
 import type { Env } from '../env.ts'
 import { formatFirmTime } from '../firm-time/schema.ts'
 import type { Message } from '../mail/mail.ts'
@@ -98,7 +99,9 @@ export const recoveryCodeUsedEmail = (env: UrlEnv, to: string, left: number): Me
     env,
     to,
     'A recovery code was used',
-    `A recovery code was used to sign in. There are ${left} left`,
+    left === 0
+      ? 'Your last recovery code was used to sign in: make new ones under Accounts'
+      : `A recovery code was used to sign in. ${counted(left, { one: 'code is', other: 'codes are' })} left`,
   )
 
 /** To an account's owner, when a calendar address was made: anyone who has it can read the follow-ups. */

@@ -55,7 +55,8 @@ export const mailQueue = ({ retryLimit, retryDelay, retryDelayMax }: QueueTiming
   retryDelay,
   retryDelayMax,
   retryBackoff: true,
-  expireInSeconds: 60,
+  // Longer than a delivery (`SMTP_TIMEOUTS_MS`, for each reply). A killed worker is noticed by its heartbeat.
+  expireInSeconds: 7200,
   heartbeatSeconds: 10,
   deleteAfterSeconds: 60,
   notify: true,

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import { firm } from '../../../src/firm.ts'
-import { db, startJobs, sendMail, startTestMailServer, waitFor } from '../../../tests/support/jobs.ts'
-import { ehloHostname } from './transport.ts'
+import {
+  db,
+  findMails,
+  startJobs,
+  sendMail,
+  startTestMailServer,
+  waitFor,
+} from '../../../tests/support/jobs.ts'
+import { silentLog } from '../../../tests/support/logs.ts'
+import { DEFAULT_TIMING, mailQueue } from './outbox.ts'
+import { sendTestMail } from './test-mail.ts'
+import { ehloHostname, failureReason, SMTP_TIMEOUTS_MS } from './transport.ts'
 
 // S38
 test('Mail transport: a message is sent as text and as HTML', async () => {
@@ -111,6 +121,43 @@ test('Mail: the server greets with the host of PUBLIC_URL, and an automatic repl
   expect(raw).toMatch(/^Auto-Submitted: auto-replied\r$/m)
   expect(lines).toContainEqual(expect.objectContaining({ event: 'sample_sender' }))
   expect(ehloHostname({ PUBLIC_URL: 'http://192.0.2.7:3000' })).toBe('[192.0.2.7]')
+})
+
+test('Mail transport: a mail server that checks a message before it accepts it gets it once', async () => {
+  const server = await startTestMailServer()
+  const acceptance = Promise.withResolvers<void>()
+  server.acceptance = acceptance.promise
+  const { jobs, lines } = await startJobs({ SMTP_URL: server.url })
+  await sendMail(jobs)
+  await waitFor(() => expect(server.received).toHaveLength(1))
+  setTimeout(acceptance.resolve, 1000)
+  await waitFor(async () => expect((await findMails()).waiting).toEqual([]))
+  expect(server.received).toHaveLength(1)
+  expect(lines.filter(({ event }) => event.startsWith('mail_'))).toEqual([])
+})
+
+test('Mail transport: each reply may take ten minutes, and the queue expires no mail whose server is that slow', () => {
+  const { connectionTimeout, greetingTimeout, socketTimeout } = SMTP_TIMEOUTS_MS
+  expect(socketTimeout).toBeGreaterThanOrEqual(600_000)
+  // EHLO, STARTTLS, EHLO, the three of AUTH LOGIN, MAIL, RCPT, DATA, and the final dot.
+  const longestDelivery = connectionTimeout + greetingTimeout + 10 * socketTimeout
+  const { expireInSeconds = 0, heartbeatSeconds } = mailQueue(DEFAULT_TIMING)
+  expect(expireInSeconds * 1000).toBeGreaterThan(longestDelivery)
+  // Otherwise a mail would wait as long for a worker that was killed.
+  expect(heartbeatSeconds).toBe(10)
+})
+
+test('Test mail: a mail server that is slow to accept it is not said to have refused it', async () => {
+  const server = await startTestMailServer()
+  const acceptance = Promise.withResolvers<void>()
+  server.acceptance = acceptance.promise
+  const { env } = await startJobs({ SMTP_URL: server.url }, 3, { hasWorkers: false })
+  const error = await sendTestMail({ db, env, log: silentLog }, 'asha@example.in', 1000).catch(
+    (thrown: unknown) => thrown,
+  )
+  expect(failureReason(error)).toBe('no answer yet. The mail may still arrive.')
+  expect(server.received).toHaveLength(1)
+  acceptance.resolve()
 })
 
 /** Decodes a header's encoded words like a mail program: the space between two of them is dropped. */

@@ -9,14 +9,20 @@ import { withSpan } from '../tracing/tracing.ts'
 import { renderHtml, renderText } from './layout.ts'
 import type { BusinessDetails, Message } from './mail.ts'
 
-/** Sends one message. Throws when the mail server does not accept it. `id` is the same at every retry. */
-export type MailTransport = (message: Message, id: string) => Promise<void>
+/**
+ * Sends one message. Throws when the mail server does not accept it, or when `signal` aborts. `id` is the same at every
+ * retry.
+ */
+export type MailTransport = (message: Message, id: string, signal?: AbortSignal) => Promise<void>
 
 /** The mail server refused the message for good ('no such mailbox', 'content rejected'): a retry is pointless. */
 export class PermanentMailError extends Error {}
 
-/** Shorter than the minute after which the queue considers a job lost. */
-const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+/**
+ * The longest silences of the mail server, in milliseconds. It may check a message for minutes before it accepts it: a
+ * sender that does not wait the ten minutes of RFC 5321 (4.5.3.2.6) delivers the message again with each retry.
+ */
+export const SMTP_TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 600_000 }
 
 /** Creates the mail transport: the server of SMTP_URL or, if that is unset, log lines with the mail's link. */
 export function createMailTransport(
@@ -72,8 +78,8 @@ function logTransport(log: Log): MailTransport {
 
 function smtpTransport(url: string, env: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>): MailTransport {
   const host = new URL(env.PUBLIC_URL).host
-  const transport = createTransport({ url, name: ehloHostname(env), ...TIMEOUTS_MS })
-  return async (message, id) => {
+  const transport = createTransport({ url, name: ehloHostname(env), ...SMTP_TIMEOUTS_MS })
+  return async (message, id, signal) => {
     const { to, subject, replyTo, unsubscribe, autoReply, replyNoteId, firm } = message
     try {
       const mail = {
@@ -96,6 +102,7 @@ function smtpTransport(url: string, env: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>):
         },
         disableFileAccess: true,
         disableUrlAccess: true,
+        signal,
       }
       await withSpan({ name: 'mail', kind: 'client', attributes: { 'messaging.message.id': id } }, () =>
         transport.sendMail(mail),

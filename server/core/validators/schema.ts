@@ -104,10 +104,11 @@ export const version = z.iso.datetime({ offset: true, error: 'Not a time' })
 /** A date and time in ISO 8601, with offset. */
 export const isoDateTime = z.iso.datetime({ offset: true, error: 'Enter a date and time' })
 
-/** A date without a time: '2026-11-24'. PostgreSQL has no year 0. */
-export const calendarDate = z.iso
-  .date({ error: 'Enter a date', abort: true })
-  .check(z.refine((text) => text >= '1900', 'Enter a date from 1900 on'))
+/** A date without a time: '2026-11-24'. PostgreSQL has no year 0, and the day after the last one has five digits. */
+export const calendarDate = z.iso.date({ error: 'Enter a date', abort: true }).check(
+  z.refine((text) => text >= '1900', 'Enter a date from 1900 on'),
+  z.refine((text) => text < '9999', 'Enter a date before 9999'),
+)
 
 /**
  * A whole number from 0 that fits PostgreSQL's integer, such as a position in a manual sort order. Refuses NaN, which a

@@ -5,6 +5,7 @@ import {
   email,
   id,
   singleLine,
+  calendarDate,
   isoDateTime,
   wholeNumber,
   phone,
@@ -111,6 +112,19 @@ test('Id and version fields: an id is a UUID, a version a time', () => {
     ])
       expect([value, accepts(schema, value)]).toEqual([value, false])
   }
+})
+
+test('Dates: from 1900 to the end of 9998, so that the day after has a year of four digits too', () => {
+  for (const day of ['1900-01-01', '2028-02-29', '9998-12-31'])
+    expect([day, accepts(calendarDate, day)]).toEqual([day, true])
+  for (const [day, message] of [
+    ['1899-12-31', 'Enter a date from 1900 on'],
+    ['9999-01-01', 'Enter a date before 9999'],
+    ['9999-12-31', 'Enter a date before 9999'],
+    ['12026-11-21', 'Enter a date'],
+    ['2026-02-30', 'Enter a date'],
+  ])
+    expect([day, firstErrorMessage(calendarDate, day)]).toEqual([day, message])
 })
 
 test('Optional fields: every kind of empty input becomes null', () => {

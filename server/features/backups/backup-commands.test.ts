@@ -80,7 +80,7 @@ test('Command backups: marks those of other databases, even while this one is em
   const [own = ''] = readdirSync(folder)
   const foreign = 'busbar-20200101T000000000Z.jsonl.gz'
   writeFileSync(join(folder, foreign), '')
-  const note = `1 in ${folder} are not of this database, which never deletes them`
+  const note = `1 in ${folder} is not of this database, which never deletes it`
   expect((await runCli('backups')).out.split('\n')).toEqual([
     `      0.0 MB  ${foreign}  not of this database`,
     `      0.0 MB  ${own}`,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { plural } from '../../core/count/schema.ts'
 import type { Db } from '../../core/database/tables.ts'
 import { databaseOfBackup } from './backup-names.ts'
 import type { BackupStore, StoredBackup } from './backup-store.ts'
@@ -30,7 +31,7 @@ export async function readBackupPlace(db: Db, store: BackupStore): Promise<Backu
   const othersNote =
     twins.length > 0
       ? `nothing is deleted in ${store.place}: a copy of this database writes there too, as ${twins[0]?.name}`
-      : `${others.length} in ${store.place} are not of this database, which never deletes them`
+      : `${others.length} in ${store.place} ${plural(others.length, { one: 'is', other: 'are' })} not of this database, which never deletes ${plural(others.length, { one: 'it', other: 'them' })}`
   return {
     own: stored.filter(isOwn),
     others,

@@ -18,12 +18,7 @@ export const cleanUpInquiries = async (db: Db): Promise<Counts> => ({
       and updated_at < now() - make_interval(days => ${LAPSED_SUBSCRIBER_DAYS})`,
   ),
   // Photographs are deleted with their inquiries, as at the end of any retention period.
-  suspectedSpam: await expire(
-    db,
-    'inquiries',
-    ['id'],
-    sql`suspected_spam and created_at < now() - make_interval(days => ${SUSPECTED_SPAM_DAYS})`,
-  ),
+  suspectedSpam: await expire(db, 'inquiries', ['id'], isExpiredSpam),
   dataLinks: await expire(db, 'data_links', ['token_hash'], sql`expires_at <= now()`),
   inquiry_counts: await expire(db, 'inquiry_counts', ['id'], sql`count = 0`, { skipLocked: true }),
   // Every number is zero for a week and a type whose inquiries are gone.
@@ -38,6 +33,16 @@ export const cleanUpInquiries = async (db: Db): Promise<Counts> => ({
   lost_replies: await refuseLostReplies(db),
   photos: await deleteUnclaimedPhotos(db),
 })
+
+const isOldSuspect = (table: string) => sql<boolean>`${sql.ref(`${table}.suspected_spam`)}
+  and ${sql.ref(`${table}.created_at`)} < now() - make_interval(days => ${SUSPECTED_SPAM_DAYS})`
+
+/**
+ * Suspected spam past its time. A merged inquiry expires only if its head does, because staff end the suspicion of a
+ * group at its head: the lock waits for them.
+ */
+const isExpiredSpam = sql<boolean>`${isOldSuspect('inquiries')} and (inquiries.merged_into is null or (
+  select ${isOldSuspect('head')} from inquiries as head where head.id = inquiries.merged_into for share))`
 
 /**
  * Erases inquiries older than `months`, each row by its own time, except those that have led to work (D73) and heads

@@ -3,10 +3,12 @@ import { expect, test } from 'vitest'
 import { findWrongCounts } from '../../../tests/support/counts.ts'
 import { db } from '../../../tests/support/factories.ts'
 import { createFakeMail } from '../../../tests/support/fake-mail.ts'
+import { buildInquiryForm } from '../../../tests/support/form-data.ts'
 import { insertInquiry } from '../../../tests/support/inquiries.ts'
 import { insertPhoto } from '../../../tests/support/inquiry-photos.ts'
+import { untilBlocked } from '../../../tests/support/locks.ts'
 import { HOMES, PLANTS } from '../../../tests/support/project-types.ts'
-import { asAdmin, expectCallError, signedInClient } from '../../../tests/support/trpc-caller.ts'
+import { asAdmin, asVisitor, expectCallError, signedInClient } from '../../../tests/support/trpc-caller.ts'
 import { inquiryReference, newId } from '../../core/database/ids.ts'
 import { readEnv } from '../../core/env.ts'
 import { cleanUpInquiries } from './clean-up.ts'
@@ -223,6 +225,87 @@ test('Merge: suspected spam that is merged with an inquiry is no longer suspecte
   }
   expect((await admin.inquiry.list.query({})).total).toBe(2)
   expect(await findWrongCounts(db)).toEqual([])
+})
+
+const suspect = { status: 'spam', suspected_spam: true } as const
+
+/** Merges suspected spam, received so many days ago, into other suspected spam. */
+async function mergeSuspects(days: number, headDays: number) {
+  const [id, into] = [
+    await insertInquiry(db, suspect, days * 24 * 60),
+    await insertInquiry(db, suspect, headDays * 24 * 60),
+  ]
+  await (await asAdmin()).inquiry.merge.mutate({ id, into })
+  return { id, into }
+}
+
+// 385
+test('Merge: suspected spam does not expire within a group that is not suspected, or just ceases to be', async () => {
+  const admin = await asAdmin()
+  const declared = await mergeSuspects(45, 44)
+  await admin.inquiry.setStatus.mutate({ id: declared.into, status: 'new' })
+  const joined = await mergeSuspects(45, 44)
+  await admin.inquiry.merge.mutate({ id: await insertInquiry(db), into: joined.into })
+  const changing = await mergeSuspects(45, 44)
+  const trx = await db.startTransaction().execute()
+  await trx.updateTable('inquiries').set({ status: 'new' }).where('id', '=', changing.into).execute()
+  const cleanUp = cleanUpInquiries(db)
+  await untilBlocked()
+  await trx.commit().execute()
+  expect(await cleanUp).toMatchObject({ suspectedSpam: 0 })
+  for (const { id, into } of [declared, joined, changing])
+    expect((await admin.inquiry.byId.query({ id: into })).merged.map((merged) => merged.id)).toContain(id)
+})
+
+// 385
+test('Merge: suspected spam expires with its head, and a younger inquiry outlives an old head', async () => {
+  await mergeSuspects(45, 31)
+  const young = await mergeSuspects(45, 29)
+  const { id: left } = await mergeSuspects(29, 45)
+  expect(await cleanUpInquiries(db)).toMatchObject({ suspectedSpam: 3 })
+  const rows = await db.selectFrom('inquiries').select(['id', 'suspected_spam', 'merged_into']).execute()
+  expect(rows).toHaveLength(3)
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { id: young.id, suspected_spam: true, merged_into: young.into },
+      { id: young.into, suspected_spam: true, merged_into: null },
+      { id: left, suspected_spam: true, merged_into: null },
+    ]),
+  )
+})
+
+// 385
+test('Merge: suspected spam that its sender sends again after the merge makes the group new, and is announced once', async () => {
+  const mail = createFakeMail()
+  const [admin, visitor] = [await asAdmin({ mail }), asVisitor({ mail })]
+  const form = { ...buildInquiryForm(), idempotency_key: newId() }
+  await visitor.inquiry.create.mutate({ ...form, spare: 'filled' })
+  const { id } = await db.selectFrom('inquiries').select('id').executeTakeFirstOrThrow()
+  const into = await insertInquiry(db, suspect)
+  await admin.inquiry.merge.mutate({ id, into })
+  for (let i = 0; i < 2; i++) await visitor.inquiry.create.mutate({ ...form, spare: '' })
+  expect(await admin.inquiry.byId.query({ id })).toMatchObject({
+    id: into,
+    status: 'new',
+    suspected_spam: false,
+  })
+  expect(mail.messages).toMatchObject([{ to: form.email, inquiryIds: [id] }])
+  expect(await findWrongCounts(db)).toEqual([])
+})
+
+// 385
+test('Merge: suspected spam that is sent again after staff made its group new is not announced', async () => {
+  const mail = createFakeMail()
+  const [admin, visitor] = [await asAdmin({ mail }), asVisitor({ mail })]
+  const form = { ...buildInquiryForm(), idempotency_key: newId() }
+  await visitor.inquiry.create.mutate({ ...form, spare: 'filled' })
+  const { id } = await db.selectFrom('inquiries').select('id').executeTakeFirstOrThrow()
+  const into = await insertInquiry(db, suspect)
+  await admin.inquiry.merge.mutate({ id, into })
+  await admin.inquiry.setStatus.mutate({ id, status: 'contacted' })
+  await visitor.inquiry.create.mutate({ ...form, spare: '' })
+  expect(await admin.inquiry.byId.query({ id })).toMatchObject({ id: into, status: 'contacted' })
+  expect(mail.messages).toEqual([])
 })
 
 test('Merge: deleting an inquiry deletes those merged into it, with their photographs', async () => {

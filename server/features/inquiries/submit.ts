@@ -9,6 +9,7 @@ import { consumePublicForm } from '../../core/rate-limiter.ts'
 import type { Context } from '../../core/trpc.ts'
 import { announceInquiry } from './announce.ts'
 import type { InquiryFields } from './emails.ts'
+import { lockInquiry } from './locked-inquiry.ts'
 import { claimPhotos, findPhotos } from './photos/stored-photos.ts'
 import type { contactInput, inquiryInput } from './schema.ts'
 
@@ -143,15 +144,15 @@ async function findByIdempotencyKey(
   return row.id
 }
 
-/** Makes suspected spam a new inquiry when it comes again with an empty honeypot. Returns whether it was suspected. */
+/**
+ * Makes suspected spam new when it comes again with an empty honeypot: its group, if it was merged meanwhile. Returns
+ * whether it was suspected.
+ */
 async function endSuspicion(trx: Transaction<Database>, id: string): Promise<boolean> {
-  const ended = await trx
-    .updateTable('inquiries')
-    .set({ status: 'new' })
-    .where('id', '=', id)
-    .where('suspected_spam', '=', true)
-    .executeTakeFirst()
-  return ended.numUpdatedRows > 0n
+  const head = await lockInquiry(trx, id)
+  if (head.suspected_spam)
+    await trx.updateTable('inquiries').set({ status: 'new' }).where('id', '=', head.id).execute()
+  return head.suspected_spam
 }
 
 /** Whether a program filled the form: people do not see these fields. */

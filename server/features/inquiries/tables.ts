@@ -36,7 +36,10 @@ export interface InquiriesTable {
   budget: 'under-50k' | '50k-1l' | '1l-5l' | '5l-10l' | 'above-10l' | null
   message: string | null
   status: Generated<'new' | 'contacted' | 'quoted' | 'won' | 'lost' | 'spam'>
-  /** Its honeypot was filled: spam until somebody gives it another status, at which a trigger clears this flag. */
+  /**
+   * Its honeypot was filled: spam until somebody gives it another status, at which a trigger clears this flag. For a
+   * merged inquiry only its head's flag says whether it still is.
+   */
   suspected_spam: Generated<boolean>
   consent_version: string | null
   assigned_to: string | null

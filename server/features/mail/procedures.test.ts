@@ -62,7 +62,7 @@ test('Test mail: it goes to the account itself, and a refusal shows the mail ser
   server.received.length = 0
   expect(await expectCallError(client.inquiry.sendTestMail.mutate())).toMatchObject({
     httpStatus: 400,
-    message: 'The mail server refused it: 550 no such mailbox',
+    message: 'The mail server has not accepted it: 550 no such mailbox',
   })
   expect(await client.inquiry.sendTestMail.mutate()).toEqual({ to: me.email })
   expect(server.received.map(({ to }) => to)).toEqual([[me.email]])

@@ -69,7 +69,7 @@ export const createMailProcedures = (
 
   /**
    * Sends a test mail to the account's own address and waits for the mail server; in development, to the local mailbox.
-   * @throws TRPCError BAD_REQUEST without a mail server, or with its message when it refused
+   * @throws TRPCError BAD_REQUEST without a mail server, with its message when it refused, or without an answer in time
    */
   sendTestMail: adminProcedure.mutation(async ({ ctx }) => {
     const { db, env, me } = ctx
@@ -82,7 +82,7 @@ export const createMailProcedures = (
           .execute((trx) => ctx.mail.send(trx, { ...testMail(env, me.email), staff: true }))
       else await sendTestMail(ctx, me.email)
     } catch (error) {
-      throw appError('BAD_REQUEST', `The mail server refused it: ${failureReason(error)}`, {}, error)
+      throw appError('BAD_REQUEST', `The mail server has not accepted it: ${failureReason(error)}`, {}, error)
     }
     await db.transaction().execute((trx) => record(trx, ctx, 'test_mail', 'mail', null))
     return { to: me.email }

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { plural } from '../../../server/core/count/schema.ts'
 import { toast } from '../ui/toast.tsx'
 import { toApiError } from './api-error.ts'
 import { errorToast } from './error-toast.ts'
@@ -64,7 +65,10 @@ function showResult({ undone, kept }: UndoResult): void {
     toast({
       title: 'Undone',
       description: kept
-        ? `${kept} of ${undone + kept} were left as they are: somebody has changed them since.`
+        ? `${kept} of ${undone + kept} ${plural(kept, {
+            one: 'was left as it is: somebody has changed it since.',
+            other: 'were left as they are: somebody has changed them since.',
+          })}`
         : undefined,
     })
 }

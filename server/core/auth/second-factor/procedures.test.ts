@@ -6,6 +6,7 @@ import { db } from '../../../../tests/support/database.ts'
 import { tokenFromLink } from '../../../../tests/support/fake-mail.ts'
 import { addTotp, totpCode } from '../../../../tests/support/second-factor.ts'
 import { createTestApp, signedInVisitor, type TestApp } from '../../../../tests/support/test-app.ts'
+import { recoveryCodeUsedEmail } from '../emails.ts'
 
 const EMAIL = 'asha@example.in'
 const WRONG_CODE = [401, 'Invalid code.']
@@ -88,6 +89,18 @@ test('Recovery codes: each of the ten works once, however it is typed, and its o
   expect((await me.query('auth.secondFactors')).data).toMatchObject({ recovery_codes_left: 9 })
   expect(app.mail.messages.at(-1)).toMatchObject({ to: EMAIL, subject: 'A recovery code was used' })
   expect(await activityOf(me.id)).toContain('use_recovery_code')
+})
+
+test('Recovery codes: the mail about a used one says how many are left, and asks for new ones after the last', () => {
+  const sentence = (left: number) =>
+    recoveryCodeUsedEmail({ PUBLIC_URL: 'https://site.example' }, EMAIL, left)
+      .text.join(' ')
+      .split(' This ')[0]
+  expect([2, 1, 0].map(sentence)).toEqual([
+    'A recovery code was used to sign in. 2 codes are left.',
+    'A recovery code was used to sign in. 1 code is left.',
+    'Your last recovery code was used to sign in: make new ones under Accounts.',
+  ])
 })
 
 test('Recovery codes: new codes replace the previous ones, and only their hashes are stored', async () => {

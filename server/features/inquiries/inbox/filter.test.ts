@@ -83,6 +83,9 @@ test('Inbox filter: days begin and end at the firm’s midnight, both included',
   expect(refused.fields).toEqual({ from: ['Enter a date'] })
   const noYear = await expectCallError(client.inquiry.list.query({ to: '0000-12-31' }))
   expect(noYear.fields).toEqual({ to: ['Enter a date from 1900 on'] })
+  expect(await listIds(client, { to: '9998-12-31', limit: 100 })).toHaveLength(4)
+  const noEnd = await expectCallError(client.inquiry.list.query({ to: '9999-12-31' }))
+  expect(noEnd.fields).toEqual({ to: ['Enter a date before 9999'] })
 })
 
 test('Inbox filter: overdue are open inquiries whose follow-up time has passed', async () => {
