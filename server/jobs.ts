@@ -5,7 +5,7 @@ import { retryUntilAvailable } from './core/database/retry-until-available.ts'
 import type { Env } from './core/env.ts'
 import { appError } from './core/errors.ts'
 import type { JobServices } from './core/feature.ts'
-import { type QueueCounts, saveQueueSettings } from './core/jobs/queue-settings.ts'
+import { daily, type QueueCounts, saveQueueSettings } from './core/jobs/queue-settings.ts'
 import { serializeError, type Log, type LogLine } from './core/log.ts'
 import { registerMailWorker } from './core/mail/mail-worker.ts'
 import type { Outbox } from './core/mail/mail.ts'
@@ -219,7 +219,7 @@ async function createQueues(boss: PgBoss, timing: QueueTiming, env: Env) {
   await saveQueueSettings(boss, queues, [
     ...FEATURES.flatMap(({ schedules }) => schedules?.(env) ?? []),
     { name: CLEAN_UP, cron: '17 * * * *' },
-    { name: RETENTION, cron: '40 3 * * *' },
+    { name: RETENTION, cron: daily(3, 40) },
     { name: EVERY_MINUTE, cron: '* * * * *' },
   ])
 }

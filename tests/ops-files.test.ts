@@ -262,6 +262,57 @@ test('systemd: the unit starts the built server, and may write to DATA_DIR', () 
   expect(status).toBe(0)
 })
 
+test('ops/busbar: the command line gets each variable as systemd gives it to the service, not as a shell would', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'busbar-command-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = (name: string) => join(folder, name)
+  const program = (name: string, text: string) =>
+    writeFileSync(path(name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
+  // The user and the programs of an installation, which is not here.
+  program('setpriv', 'while [ "${1#--}" != "$1" ]; do shift; done; exec "$@"')
+  program('node', 'shift; env; echo "arguments: $*"; cat')
+  program(
+    'busbar',
+    read('ops/busbar').replaceAll('/opt/busbar/current', folder).replace('/etc/busbar', folder),
+  )
+  const lines = [
+    '# A comment; with $HOME & more',
+    '; DATA_DIR=/nowhere',
+    '',
+    'DATABASE_URL=postgres://busbar:pa$$w0rd;#@db.example/busbar?sslmode=verify-full&sslrootcert=/etc/ca.pem',
+    '  HOST=127.0.0.1 \t',
+    'MAIL_FROM="Firm \\"Süd\\" <office@firm.example>"',
+    `SMTP_URL='smtps://USER:a\\b"$(id)"@mail.example'`,
+    'NOTIFY_EMAIL=Office <office@firm.example>',
+    'METRICS_TOKEN=dGVzdA==',
+    'BACKUP_DIR="/mnt/back\\$ups"',
+    'BACKUP_S3_URL=',
+    'PUBLIC_URL=https://firm.\\example',
+  ]
+  writeFileSync(path('busbar.env'), lines.join('\n'))
+  const { stdout, stderr, status } = spawnSync(path('busbar'), ['sql', 'a  b'], {
+    encoding: 'utf8',
+    env: { PATH: `${folder}:/usr/bin:/bin` },
+    input: 'select 1',
+  })
+  expect({ stderr, status }).toEqual({ stderr: '', status: 0 })
+  const variables = stdout
+    .split('\n')
+    .filter((line) => VARIABLE_NAMES.some((name) => line.startsWith(`${name}=`)))
+  expect(variables.toSorted()).toEqual([
+    'BACKUP_DIR=/mnt/back$ups',
+    'BACKUP_S3_URL=',
+    'DATABASE_URL=postgres://busbar:pa$$w0rd;#@db.example/busbar?sslmode=verify-full&sslrootcert=/etc/ca.pem',
+    'HOST=127.0.0.1',
+    'MAIL_FROM=Firm "Süd" <office@firm.example>',
+    'METRICS_TOKEN=dGVzdA==',
+    'NOTIFY_EMAIL=Office <office@firm.example>',
+    'PUBLIC_URL=https://firm.example',
+    `SMTP_URL=smtps://USER:a\\b"$(id)"@mail.example`,
+  ])
+  expect(stdout).toMatch(/\narguments: sql a {2}b\nselect 1$/)
+})
+
 test('npm run trial -- image: without a container engine it prints one line, and does not pass', () => {
   const folder = mkdtempSync(join(tmpdir(), 'busbar-path-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { firm } from '../../../src/firm.ts'
 import { db, startJobs } from '../../../tests/support/jobs.ts'
+import { daily } from './queue-settings.ts'
 
 /** When each queue and schedule was last written. */
 const lastWrites = async () =>
@@ -32,7 +33,7 @@ test('Queue settings: settings of an earlier version are brought up to date at t
   expect(rows).toEqual([
     { name: 'clean-up', is: `17 * * * * ${firm.timeZone} once` },
     { name: 'mails', is: 'true true' },
-    { name: 'retention', is: `40 3 * * * ${firm.timeZone} once` },
+    { name: 'retention', is: `${daily(3, 40)} ${firm.timeZone} once` },
   ])
 })
 

@@ -5,6 +5,7 @@ import { firm } from '../../../src/firm.ts'
 /** When a recurring job is put into its queue, in the firm's time zone. */
 export interface QueueSchedule {
   name: string
+  /** A cron expression, or a recurrence rule of RFC 5545 from `daily`. */
   cron: string
 }
 
@@ -20,6 +21,13 @@ export const workerOptions = (batchSize: number, pollSeconds: number) =>
     pollingIntervalSeconds: Math.min(2, pollSeconds),
     notifyPollingIntervalSeconds: pollSeconds,
   }) as const
+
+/**
+ * Once a day, at this hour and minute; an hour later on the day whose change to summer time leaves that hour out. A cron
+ * expression would skip that day, and run twice on the day in autumn when the hour comes twice.
+ */
+export const daily = (hour: number, minute = 0): string =>
+  `FREQ=DAILY;BYHOUR=${hour},${Math.min(hour + 1, 23)};BYMINUTE=${minute};BYSECOND=0;BYSETPOS=1`
 
 /** How many jobs a queue holds, by state. */
 export type QueueCounts = Pick<

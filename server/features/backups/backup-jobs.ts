@@ -2,7 +2,7 @@ import type { PgBoss, Queue } from 'pg-boss'
 import type { ConnectionConfig } from '../../core/database/connect.ts'
 import type { Db } from '../../core/database/tables.ts'
 import type { Env } from '../../core/env.ts'
-import type { QueueSchedule } from '../../core/jobs/queue-settings.ts'
+import { daily, type QueueSchedule } from '../../core/jobs/queue-settings.ts'
 import { type Log, serializeError } from '../../core/log.ts'
 import type { MediaStore } from '../../core/media/media-store.ts'
 import type { NotifyServices } from '../../core/staff-notices.ts'
@@ -28,7 +28,7 @@ export const backupQueue: Queue = {
 
 /** When the daily backup is made. An instance without a store leaves the schedule of another instance unchanged. */
 export const backupSchedules = (env: Env): QueueSchedule[] =>
-  isBackupScheduled(env) ? [{ name: BACKUP_QUEUE, cron: `0 ${env.BACKUP_HOUR} * * *` }] : []
+  isBackupScheduled(env) ? [{ name: BACKUP_QUEUE, cron: daily(env.BACKUP_HOUR) }] : []
 
 interface BackupWorkerDependencies extends NotifyServices {
   boss: PgBoss

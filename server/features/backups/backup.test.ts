@@ -1,13 +1,22 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { firm } from '../../../src/firm.ts'
 import { makeAccount } from '../../../tests/support/accounts.ts'
-import { runCli, countRows, db, pathInDataDir, withTemporaryDataDir } from '../../../tests/support/cli.ts'
+import {
+  connection,
+  runCli,
+  countRows,
+  db,
+  pathInDataDir,
+  withTemporaryDataDir,
+} from '../../../tests/support/cli.ts'
 import { cloneDatabase } from '../../../tests/support/cluster.ts'
 import { findWrongCounts } from '../../../tests/support/counts.ts'
 import { buildInquiry, insertInquiry } from '../../../tests/support/inquiries.ts'
@@ -17,8 +26,10 @@ import { createTestApp } from '../../../tests/support/test-app.ts'
 import { connect } from '../../core/database/connect.ts'
 import { newId } from '../../core/database/ids.ts'
 import { createMediaStore } from '../../core/media/create-media-store.ts'
+import { KEEP_FILES_LOCK_KEY } from '../../core/media/stored-files.ts'
 import { claimPhotos } from '../inquiries/photos/stored-photos.ts'
 import { EXCLUDED_TABLES, BACKUP_TABLES } from './backup-format.ts'
+import { type BackupSink, writeBackup } from './write-backup.ts'
 
 withTemporaryDataDir()
 
@@ -280,6 +291,49 @@ test('Command line: sql and restore fail with one line when the database goes aw
   expect(await restored).toMatchObject(UNAVAILABLE)
   await submission.rollback().execute()
   expect(await countRows('users')).toBe(1)
+})
+
+/** A store with one picture. `meanwhile` runs while it is read. */
+async function storeOfOne(meanwhile: () => Promise<void>) {
+  const store = createMediaStore({ DATA_DIR: pathInDataDir(''), S3_URL: null })
+  await store.put(`${'ab'.repeat(16)}.webp`, Buffer.alloc(1000, 7))
+  const read: typeof store.read = async (key) => {
+    await meanwhile()
+    return await store.read(key)
+  }
+  return { ...store, read }
+}
+
+test('Backup: while the pictures are copied, a migration need not wait for it, and no picture is deleted', async () => {
+  const mayDelete: unknown[] = []
+  const media = await storeOfOne(async () => {
+    const migration = await db.startTransaction().execute()
+    await sql`alter table inquiries add column later text`.execute(migration)
+    const { rows } =
+      await sql`select pg_try_advisory_xact_lock_shared(${KEEP_FILES_LOCK_KEY}) as yes`.execute(migration)
+    mayDelete.push(...rows)
+    await migration.rollback().execute()
+  })
+  const summary = await writeBackup(
+    connection,
+    (contents) => pipeline(contents, new PassThrough().resume()),
+    {
+      media,
+    },
+  )
+  expect(summary.at(-1)).toMatch(/^ +1 uploaded files$/)
+  expect(mayDelete).toEqual([{ yes: false }])
+})
+
+test('Backup: it is not stored when the database is lost while the pictures are copied, which may then be deleted', async () => {
+  const media = await storeOfOne(async () => void (await terminateConnections('others')))
+  let isStored = false
+  const store: BackupSink = async (contents) => {
+    await pipeline(contents, new PassThrough().resume())
+    isStored = true
+  }
+  await expect(writeBackup(connection, store, { media })).rejects.toThrow(/connection/i)
+  expect(isStored).toBe(false)
 })
 
 test('Backup: a lost database connection leaves no partial file', async () => {

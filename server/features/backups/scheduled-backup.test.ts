@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import Timekeeper from 'pg-boss/dist/timekeeper.js'
 import { expect, test } from 'vitest'
 import { firm } from '../../../src/firm.ts'
 import { makeAccount } from '../../../tests/support/accounts.ts'
@@ -10,7 +11,9 @@ import { insertInquiry } from '../../../tests/support/inquiries.ts'
 import { db, findMails, startJobs, waitFor } from '../../../tests/support/jobs.ts'
 import { signedInClient } from '../../../tests/support/trpc-caller.ts'
 import { readEnv } from '../../core/env.ts'
+import { daily } from '../../core/jobs/queue-settings.ts'
 import { createMediaStore } from '../../core/media/create-media-store.ts'
+import { backupSchedules } from './backup-jobs.ts'
 import { backupName } from './backup-names.ts'
 import { readBackupState } from './backup-state.ts'
 
@@ -59,7 +62,43 @@ test('Scheduled backup: one of two instances makes it, restores it on trial and 
   expect(files).toHaveLength(1)
   expect(await scratchDatabases()).toEqual([])
   const { rows } = await sql`select cron, timezone from pgboss.schedule where name = 'backup'`.execute(db)
-  expect(rows).toEqual([{ cron: '0 2 * * *', timezone: firm.timeZone }])
+  expect(rows).toEqual([{ cron: daily(2), timezone: firm.timeZone }])
+})
+
+test('Scheduled backup: one each day, also when the clocks go forward over its hour and when they go back to it', () => {
+  /** What the schedule of an environment puts into the queue in three days, as pg-boss reads it each half minute. */
+  const runs = (BACKUP_HOUR: string, tz: string, day: string) => {
+    const [schedule] = backupSchedules(readEnv({ BACKUP_DIR: '/mnt/backups', BACKUP_HOUR }))
+    const times = Array.from({ length: 3 * 48 }, (_, half) => Date.parse(day) + half * 1_800_000 + 30_000)
+    return times.flatMap((time) =>
+      // Private, but its public preview reads a cron expression in another way than its scheduler does.
+      Timekeeper.prototype['dueOccurrences'](schedule?.cron ?? '', 'cron', tz, time).occurrences.map(
+        (date: Date) => date.toISOString(),
+      ),
+    )
+  }
+  // At 2:00 and 2:00, but at 3:00 on the 28th, which has no 2:00.
+  expect(runs('2', 'Europe/Berlin', '2027-03-27')).toEqual([
+    '2027-03-27T01:00:00.000Z',
+    '2027-03-28T01:00:00.000Z',
+    '2027-03-29T00:00:00.000Z',
+  ])
+  // On the 31st at the first 2:00 of two.
+  expect(runs('2', 'Europe/Berlin', '2027-10-30T12:00Z')).toEqual([
+    '2027-10-31T00:00:00.000Z',
+    '2027-11-01T01:00:00.000Z',
+    '2027-11-02T01:00:00.000Z',
+  ])
+  expect(runs('0', 'America/Santiago', '2027-09-04')).toEqual([
+    '2027-09-04T04:00:00.000Z',
+    '2027-09-05T04:00:00.000Z',
+    '2027-09-06T03:00:00.000Z',
+  ])
+  expect(runs('23', 'Asia/Kolkata', '2027-03-27')).toEqual([
+    '2027-03-27T17:30:00.000Z',
+    '2027-03-28T17:30:00.000Z',
+    '2027-03-29T17:30:00.000Z',
+  ])
 })
 
 test('Scheduled backup: a failed one is retried, and admins are notified once with the reason', async () => {

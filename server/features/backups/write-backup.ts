@@ -46,14 +46,13 @@ export async function writeBackup(
   const summary: string[] = []
   try {
     await client.query(TEXT_FORMAT_SETTINGS)
-    // Until the connection ends, so that the files of all records in the snapshot still exist when they are read.
+    // Of the session, so until it is released below: the files of all records in the snapshot exist when they are read.
     await client.query('select pg_advisory_lock($1)', [KEEP_FILES_LOCK_KEY])
     await client.query('begin isolation level repeatable read read only')
     const { applied } = await readSchemaState(client)
     if (applied.length === 0) throw new BackupError('the database is empty: there is nothing to back up')
     const lines = backupLines(client, applied, media, (line) => summary.push(line))
     await pipeline(Readable.from(lines), createGzip(), write, { signal })
-    await client.query('commit')
     return summary
   } finally {
     await client.end()
@@ -80,7 +79,12 @@ async function* backupLines(
     yield toLine({ end: table, ...checksum })
     report(`${String(checksum.rows).padStart(8)} ${table}`)
   }
+  // Before the files, which take long: the transaction locks all tables, so that a migration waits for it, and every
+  // request for the migration.
+  await client.query('commit')
   if (media) yield* fileLines(media, report)
+  // Fails if the connection was lost, and with it the lock: files may then be missing.
+  await client.query('select pg_advisory_unlock($1)', [KEEP_FILES_LOCK_KEY])
   yield toLine({ complete: true })
 }
 

@@ -12,8 +12,9 @@ import { findBinariesFor } from './versions.ts'
 /** PGDATA of the cluster in DATA_DIR. */
 export const clusterFolder = (directory: string): string => join(resolve(directory), CLUSTER_FOLDER)
 
-/** A Unix socket's path has at most 107 bytes on Linux. PostgreSQL names the socket `.s.PGSQL.5432`. */
-const MAX_SOCKET_DIR_BYTES = 107 - '/.s.PGSQL.5432'.length
+/** Whether PostgreSQL can make its socket `.s.PGSQL.5432` here: its path has at most 107 bytes, on macOS 103. */
+export const fitsSocket = (folder: string, platform: NodeJS.Platform): boolean =>
+  Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= (platform === 'darwin' ? 103 : 107)
 
 /**
  * Creates DATA_DIR and finds the PostgreSQL programs: those of the cluster's version, if it exists.
@@ -29,7 +30,7 @@ export function openCluster(directory: string, folderName = CLUSTER_FOLDER): Clu
   return {
     dataDir,
     folder,
-    socketDir: Buffer.byteLength(socketDir) <= MAX_SOCKET_DIR_BYTES ? socketDir : shortSocketDir(dataDir),
+    socketDir: fitsSocket(socketDir, process.platform) ? socketDir : shortSocketDir(dataDir),
     logFile: join(dataDir, 'postgres.log'),
     lockFile: join(dataDir, 'postgres.lock'),
     binaries,
@@ -78,5 +79,5 @@ function rethrowFolderError(dataDir: string, use: () => void): void {
 function shortSocketDir(dataDir: string): string {
   const name = `busbar-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
   const inTmpdir = join(tmpdir(), name)
-  return Buffer.byteLength(inTmpdir) <= MAX_SOCKET_DIR_BYTES ? inTmpdir : join('/tmp', name)
+  return fitsSocket(inTmpdir, process.platform) ? inTmpdir : join('/tmp', name)
 }

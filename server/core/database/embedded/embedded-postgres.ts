@@ -54,9 +54,7 @@ export async function startEmbeddedPostgres(
     throw error
   }
   const supervision = supervise(session)
-  const stopRotating = startLogRotation(cluster.logFile, (error) =>
-    log.warn({ event: 'postgres_log_not_rotated', error: String(error) }),
-  )
+  const stopRotating = startLogRotation(cluster.logFile, log)
   return {
     connection: applicationConnection(session.lock?.host ?? cluster.socketDir),
     async stop() {

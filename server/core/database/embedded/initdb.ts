@@ -40,7 +40,7 @@ async function initdb(
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--lc-collate=C',
-    '--lc-ctype=C.UTF-8',
+    `--lc-ctype=${characterTypes(process.platform)}`,
   ]
   const options = ['-D', folder, '-U', 'postgres', '-A', 'trust', '--encoding=UTF8', ...locale]
   const command = [cluster.binaries.initdb, ...options, '--no-instructions', ...(sync ? [] : ['--no-sync'])]
@@ -59,6 +59,10 @@ async function initdb(
     : ''
   throw new StartupError(`PostgreSQL could not create its database in ${cluster.folder}: ${reason}.${advice}`)
 }
+
+/** The system's locale that knows the letters of every script. macOS 13 and 14 do not have `C.UTF-8`. */
+export const characterTypes = (platform: NodeJS.Platform): string =>
+  platform === 'darwin' ? 'UTF-8' : 'C.UTF-8'
 
 /** Renames the finished cluster. If another server was faster, its cluster stays; the server lock then decides. */
 function publish(temporaryFolder: string, { folder, dataDir }: Cluster): void {

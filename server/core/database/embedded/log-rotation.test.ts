@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { dataDirWithCluster, queryValue } from '../../../../tests/support/embedded-postgres.ts'
@@ -33,4 +33,19 @@ test('Embedded PostgreSQL: its log is rotated when it is large or old, while Pos
   rotateLog(log, Date.now() + 8 * DAY_MS)
   expect(existsSync(`${log}.1`)).toBe(false)
   await embedded.stop()
+})
+
+test('Embedded PostgreSQL: it starts also when its log is due for rotation and cannot be rotated, with a warning', async () => {
+  const dataDir = dataDirWithCluster()
+  const log = join(dataDir, 'postgres.log')
+  const first = '2026-01-05 09:00:00.000 UTC [7] LOG:  of last winter\n'
+  writeFileSync(log, first)
+  // Not even root can write a file of this name, as nobody can on a full disk.
+  mkdirSync(`${log}.1`)
+  const warnings: unknown[] = []
+  const embedded = await startEmbeddedPostgres(dataDir, { ...silentLog, warn: (line) => warnings.push(line) })
+  expect(await queryValue(embedded, 'select 7')).toBe(7)
+  await embedded.stop()
+  expect(warnings).toEqual([{ event: 'postgres_log_not_rotated', error: expect.stringContaining('EISDIR') }])
+  expect(readFileSync(log, 'utf8')).toContain(first)
 })

@@ -31,15 +31,22 @@ export function rotateLog(logFile: string, now = Date.now()): void {
   } else if (existsSync(previous) && now - statSync(previous).mtimeMs > MAX_AGE_MS) rmSync(previous)
 }
 
-/** Rotates the log when it is due, until the returned function is called. `onError` gets the error of a rotation. */
-export function startLogRotation(logFile: string, onError: (error: unknown) => void): () => void {
-  const timer = setInterval(() => {
-    try {
-      rotateLog(logFile)
-    } catch (error) {
-      onError(error)
-    }
-  }, ROTATION_MS).unref()
+interface WarningLog {
+  warn(line: { event: string; error: string }): void
+}
+
+/** Rotates the log if it is due. A failure, as on a full disk, is only a warning: PostgreSQL works without. */
+export function tryRotateLog(logFile: string, log: WarningLog): void {
+  try {
+    rotateLog(logFile)
+  } catch (error) {
+    log.warn({ event: 'postgres_log_not_rotated', error: String(error) })
+  }
+}
+
+/** Rotates the log when it is due, until the returned function is called. */
+export function startLogRotation(logFile: string, log: WarningLog): () => void {
+  const timer = setInterval(() => tryRotateLog(logFile, log), ROTATION_MS).unref()
   return () => clearInterval(timer)
 }
 

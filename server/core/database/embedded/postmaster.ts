@@ -16,7 +16,6 @@ import { errorCode } from '../../errors.ts'
 import { StartupError } from '../../startup-error.ts'
 import type { Binaries } from './binaries.ts'
 import type { Cluster } from './cluster-paths.ts'
-import { rotateLog } from './log-rotation.ts'
 import { chooseRunner, userName, type Runner } from './run-as-user.ts'
 
 /** A running postmaster (PostgreSQL's main process), as described in its file postmaster.pid. */
@@ -42,7 +41,6 @@ export function startPostmaster(cluster: Cluster, settings: Record<string, strin
   runner.chown(folder)
   ensurePrivateFolder(socketDir, runner)
   writeFileSync(lockFile, '', { flag: 'a' })
-  rotateLog(logFile)
   const logFd = openSync(logFile, 'a')
   const allSettings = { ...settingsOf(binaries), ...settings, unix_socket_directories: socketDir }
   const flags = Object.entries(allSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

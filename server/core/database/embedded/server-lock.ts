@@ -5,6 +5,7 @@ import type { Log } from '../../log.ts'
 import { StartupError } from '../../startup-error.ts'
 import type { Cluster } from './cluster-paths.ts'
 import { ownerConnection, prepareDatabase } from './database-role.ts'
+import { tryRotateLog } from './log-rotation.ts'
 import { FLOCK_CONFLICT_EXIT, findPostmaster, lastLogError, startPostmaster } from './postmaster.ts'
 
 /** The state of one embedded PostgreSQL, as this process sees it. */
@@ -74,6 +75,7 @@ async function attempt(session: ClusterSession): Promise<Failure | null> {
       return null
     case undefined:
       if (session.child) return hasExited(session.child) ? startFailure(session, session.child) : null
+      tryRotateLog(session.cluster.logFile, session.log)
       session.child = startPostmaster(session.cluster, session.settings)
       return null
   }
