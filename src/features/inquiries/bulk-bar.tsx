@@ -133,7 +133,7 @@ export function BulkBar({ selection, shown, onDeleted, onClose }: BulkBarProps) 
           title="Delete Inquiries"
           confirmLabel={`Delete ${count}`}
           danger
-          onCancel={() => setAsked(null)}
+          onClose={() => setAsked(null)}
           onConfirm={() => change({ delete: true }, 'deleted')}
         >
           {`Are you sure you want to delete ${count} with their notes and photographs, and what was merged into them? This action cannot be undone.`}

@@ -85,7 +85,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
           confirmLabel="Close"
           cancelLabel="Show them again"
           danger
-          onCancel={() => {
+          onClose={() => {
             setIsAsking(false)
             blocker.reset?.()
           }}
