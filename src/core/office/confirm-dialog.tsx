@@ -56,7 +56,7 @@ export function ConfirmDialog({
       role="alertdialog"
       labelledBy={`${id}-title`}
       describedBy={`${id}-question`}
-      variant="ask"
+      variant="question"
       onDismiss={busy ? undefined : onClose}
     >
       <div className="p-7">

@@ -172,7 +172,7 @@ function ChoiceDialog<Option extends { value: string; label: string }>({
   }
 
   return (
-    <Modal label={title} variant="low" onDismiss={cancel}>
+    <Modal label={title} variant="bottom-sheet" onDismiss={cancel}>
       <ModalHeader title={title} onClose={() => cancel?.()} />
       <ul className="menu w-full px-1 py-2 sm:px-4">
         {options.map((option, index) => (
