@@ -99,7 +99,7 @@ export function AdminShell({ afterLogin, children }: AdminShellProps) {
         {children}
       </div>
       {isMenuOpen && (
-        <Modal label="Menu" variant="cover" onDismiss={() => setMenuOpenedAt(null)}>
+        <Modal label="Menu" variant="full-screen" onDismiss={() => setMenuOpenedAt(null)}>
           <div className="flex min-h-svh flex-col bg-night text-plaster" data-theme="dusk">
             <div className="flex h-14 flex-none items-center justify-between pr-1 pl-4">
               <SidebarBrand />

@@ -44,15 +44,15 @@ function GuardedOffice({ children }: { children: ReactNode }) {
   /** Whether the screens appear after a login or set-up, whose focused button is gone. */
   const [afterLogin, setAfterLogin] = useState(false)
   /** The session whose first second factor is being set up: the screen stays until the recovery codes are saved. */
-  const [settingUp, setSettingUp] = useState<Session | null>(null)
+  const [unfinishedSetUp, setUnfinishedSetUp] = useState<Session | null>(null)
 
-  const sessionInSetUp = session && isMissingSetUp(session) ? session : settingUp
+  const sessionInSetUp = session && isMissingSetUp(session) ? session : unfinishedSetUp
   if (sessionInSetUp)
     return (
       <Office account={sessionInSetUp}>
         <SecondFactorRequired
           onDialog={(isOpen) => {
-            setSettingUp(isOpen ? sessionInSetUp : null)
+            setUnfinishedSetUp(isOpen ? sessionInSetUp : null)
             setAfterLogin(true)
           }}
         />
@@ -68,7 +68,7 @@ function GuardedOffice({ children }: { children: ReactNode }) {
           </AdminShell>
         </Office>
         {session === null && (
-          <Modal label="Admin Login" variant="cover">
+          <Modal label="Admin Login" variant="full-screen">
             <Login onSignedIn={onSignedIn} expiredEmail={account.email} />
           </Modal>
         )}

@@ -165,13 +165,13 @@ test('Numbers: in dark forced colours, each bar and label has the colour of the 
   await openScreen('/admin')
   await expect.element(page.getByRole('heading', { name: 'By project type' })).toBeVisible()
   await expect.element(funnel.getByText('2 h 30 min')).toBeVisible()
-  const bars = [...document.querySelectorAll('.visx-bar')].filter((bar) => bar.getAttribute('height') !== '0')
+  const bars = [...document.querySelectorAll('figure rect, li > svg rect, li > span > svg rect')]
   expect(bars.length).toBeGreaterThan(5)
   const { color } = getComputedStyle(document.querySelector('h1') ?? document.body)
   for (const bar of bars) {
     const { fill, stroke } = getComputedStyle(bar)
     expect([fill, stroke]).toContain(color)
   }
-  const labels = [...document.querySelectorAll('.visx-axis text')]
+  const labels = [...document.querySelectorAll('figure text')]
   expect(new Set(labels.map((label) => getComputedStyle(label).fill))).toEqual(new Set([color]))
 })

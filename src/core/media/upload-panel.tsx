@@ -106,7 +106,7 @@ function LeaveGuard({ isUploading }: { isUploading: boolean }) {
       title="Cancel the uploads?"
       confirmLabel="Leave"
       cancelLabel="Stay"
-      onCancel={blocker.reset}
+      onClose={blocker.reset}
       onConfirm={blocker.proceed}
     >
       Pictures are still being uploaded. When you leave this screen, they are cancelled.

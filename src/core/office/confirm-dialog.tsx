@@ -14,12 +14,13 @@ interface ConfirmDialogProps {
   cancelLabel?: string
   /** Red confirming button, for an irreversible action. */
   danger?: boolean
-  /**
-   * The confirmed action; its button is busy while it runs. When it rejects, the dialog stays open, except after a 404:
-   * then the record no longer exists, so there is nothing left to confirm.
-   */
+  /** The confirmed action; its button is busy while it runs. */
   onConfirm: () => unknown
-  onCancel: () => void
+  /**
+   * Closes the dialog: on Cancel, and once the action has succeeded. When it rejects, the dialog stays open, except
+   * after a 404: then the record no longer exists, so there is nothing left to confirm.
+   */
+  onClose: () => void
 }
 
 /**
@@ -33,7 +34,7 @@ export function ConfirmDialog({
   cancelLabel = 'Cancel',
   danger,
   onConfirm,
-  onCancel,
+  onClose,
 }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
   const id = useId()
@@ -42,9 +43,10 @@ export function ConfirmDialog({
     setBusy(true)
     try {
       await onConfirm()
+      onClose()
     } catch (error) {
       // `useSaveMutation` has shown the error toast.
-      if (toApiError(error).status === 404) onCancel()
+      if (toApiError(error).status === 404) onClose()
     }
     setBusy(false)
   }
@@ -54,8 +56,8 @@ export function ConfirmDialog({
       role="alertdialog"
       labelledBy={`${id}-title`}
       describedBy={`${id}-question`}
-      variant="ask"
-      onDismiss={busy ? undefined : onCancel}
+      variant="question"
+      onDismiss={busy ? undefined : onClose}
     >
       <div className="p-7">
         <h2 id={`${id}-title`} className="text-3xl leading-tight font-strong">
@@ -66,7 +68,7 @@ export function ConfirmDialog({
         </p>
       </div>
       <div className="flex flex-wrap justify-end gap-2 border-t border-rule px-7 py-4">
-        <Button data-first aria-disabled={busy || undefined} onClick={busy ? undefined : onCancel}>
+        <Button data-first aria-disabled={busy || undefined} onClick={busy ? undefined : onClose}>
           {cancelLabel}
         </Button>
         <Button tone={danger ? 'error' : 'neutral'} busy={busy} onClick={() => void confirm()}>

@@ -10,18 +10,18 @@ interface DeleteDialogProps {
   alsoDeleted?: string[]
   /** Deletes the record; see `ConfirmDialog`. */
   onConfirm: () => unknown
-  onCancel: () => void
+  onClose: () => void
 }
 
 /** Asks for confirmation before a record is deleted. */
-export function DeleteDialog({ itemName, name, alsoDeleted = [], onConfirm, onCancel }: DeleteDialogProps) {
+export function DeleteDialog({ itemName, name, alsoDeleted = [], onConfirm, onClose }: DeleteDialogProps) {
   const others = alsoDeleted.length > 0 ? ` with ${alsoDeleted.join(', ')}, merged into it` : ''
   return (
     <ConfirmDialog
       title={`Delete ${capitalize(itemName)}`}
       confirmLabel={`Delete ${itemName}`}
       danger
-      onCancel={onCancel}
+      onClose={onClose}
       onConfirm={onConfirm}
     >
       {`Are you sure you want to delete "${name}"${others}? This action cannot be undone.`}

@@ -2,14 +2,14 @@ import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /** Asks for confirmation before edits in a dialog are discarded (D80). */
-export function DiscardDialog({ onCancel, onConfirm }: { onCancel: () => void; onConfirm: () => void }) {
+export function DiscardDialog({ onClose, onConfirm }: { onClose: () => void; onConfirm: () => void }) {
   return (
     <ConfirmDialog
       title="Discard your edits?"
       confirmLabel="Discard edits"
       cancelLabel="Go on editing"
       danger
-      {...{ onCancel, onConfirm }}
+      {...{ onClose, onConfirm }}
     >
       What you changed here has not been saved.
     </ConfirmDialog>
@@ -33,6 +33,6 @@ export function useDiscardQuestion(
   }
   return {
     close,
-    question: isAsking && <DiscardDialog onCancel={() => setIsAsking(false)} onConfirm={onClose} />,
+    question: isAsking && <DiscardDialog onClose={() => setIsAsking(false)} onConfirm={onClose} />,
   }
 }

@@ -10,10 +10,11 @@ type ModalProps = AccessibleName & {
   /** `alertdialog` for a question. */
   role?: 'dialog' | 'alertdialog'
   /**
-   * sheet: a form, full screen on a phone; wide: the same, wider on a desktop; ask: a small centred question; low: a
-   * bottom sheet on a phone; cover: hides everything behind it, such as the login over an expired session.
+   * sheet: a form, full screen on a phone; wide: the same, wider on a desktop; question: small and centred; bottom-sheet:
+   * at the bottom of a phone's screen; full-screen: hides everything behind it, such as the login over an expired
+   * session.
    */
-  variant: 'sheet' | 'wide' | 'ask' | 'low' | 'cover'
+  variant: 'sheet' | 'wide' | 'question' | 'bottom-sheet' | 'full-screen'
   /** Called on Escape, on Android's Back and on a click outside. Absent: only the content can close the dialog. */
   onDismiss?: () => void
   children: ReactNode
@@ -76,16 +77,18 @@ export function Modal({
   )
 }
 
-const PLACES: Partial<Record<ModalProps['variant'], string>> = { low: 'modal-bottom sm:modal-middle' }
+const PLACES: Partial<Record<ModalProps['variant'], string>> = {
+  'bottom-sheet': 'modal-bottom sm:modal-middle',
+}
 
 const FORM =
   'modal-box max-sm:h-dvh max-sm:w-full max-sm:max-w-full max-sm:rounded-none sm:max-h-[calc(100dvh-48px)]'
 const VARIANT_CLASSES = {
   sheet: `${FORM} sm:w-[calc(100%-48px)] sm:max-w-160`,
   wide: `${FORM} sm:w-[calc(100%-48px)] sm:max-w-215`,
-  ask: 'modal-box max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] max-w-120',
-  low: 'modal-box max-h-[calc(100dvh-24px)] sm:w-[calc(100%-48px)] sm:max-w-130',
-  cover: 'size-full overflow-y-auto bg-plaster',
+  question: 'modal-box max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] max-w-120',
+  'bottom-sheet': 'modal-box max-h-[calc(100dvh-24px)] sm:w-[calc(100%-48px)] sm:max-w-130',
+  'full-screen': 'size-full overflow-y-auto bg-plaster',
 }
 
 interface OpenModal {
@@ -105,15 +108,15 @@ function updatePage() {
 }
 
 /**
- * Makes everything except the topmost dialog inert; the toasts stay usable. A cover also hides it: it may be another
- * account's data.
+ * Makes everything except the topmost dialog inert; the toasts stay usable. A full-screen dialog also hides it: it may be
+ * another account's data.
  */
 function updateInert() {
   const topmost = openModals.at(-1)?.element
   const pageRoots = document.querySelectorAll<HTMLElement>('[data-office]')
   for (const element of [...pageRoots, ...openModals.map(({ element }) => element)]) {
     element.inert = topmost !== undefined && element !== topmost
-    element.toggleAttribute('data-covered', element.inert && topmost?.dataset.modal === 'cover')
+    element.toggleAttribute('data-covered', element.inert && topmost?.dataset.modal === 'full-screen')
   }
 }
 

@@ -34,7 +34,7 @@ export function useOpenDraft(key: string): void {
 }
 
 /** The ids of the stored drafts of a kind (see `listDraftIds`) that no other tab has open. */
-export async function listClosedDraftIds(accountId: string, kind: string): Promise<string[]> {
+export async function listReopenableDraftIds(accountId: string, kind: string): Promise<string[]> {
   const ids = listDraftIds(accountId, kind)
   if (ids.length === 0 || !('locks' in navigator)) return ids
   const { held = [] } = await navigator.locks.query()

@@ -134,7 +134,7 @@ export function RecordDialog<D extends Draft>({
       )}
       {(isConfirmingDiscard || blocker.status === 'blocked') && (
         <DiscardDialog
-          onCancel={() => {
+          onClose={() => {
             setIsConfirmingDiscard(false)
             blocker.reset?.()
           }}

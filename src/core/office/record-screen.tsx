@@ -89,11 +89,8 @@ export function RecordScreen<Row extends ManagedRecord>({
         <DeleteDialog
           itemName={itemName}
           name={list.getName(toDelete)}
-          onCancel={() => list.askToDelete(null)}
-          onConfirm={async () => {
-            await list.deleteRecord(toDelete)
-            list.askToDelete(null)
-          }}
+          onClose={() => list.askToDelete(null)}
+          onConfirm={() => list.deleteRecord(toDelete)}
         />
       )}
     </PageLayout>

@@ -1,6 +1,5 @@
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { createSearchEchoes } from './search-echoes.ts'
+import { useEffect, useRef } from 'react'
 
 interface SearchBoxProps {
   /** The accessible name: 'Search 11 projects'. */
@@ -22,21 +21,24 @@ const DEBOUNCE_MS = 200
 export function SearchBox({ label, placeholder = label, value, onSearch, className = '' }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [echoes] = useState(() => createSearchEchoes(value))
+  /** The current query, followed by own ones that have not returned as `value` yet: each returns once rendered. */
+  const queries = useRef([value])
 
-  // A value that does not echo one of the box's own queries, as after the browser's back button, replaces the text.
+  // A value that is none of the box's own queries, as after the browser's back button, replaces the text.
   useEffect(() => {
-    if (echoes.isEcho(value) || !field.current) return
+    const index = queries.current.indexOf(value)
+    queries.current = index < 0 ? [value] : queries.current.slice(index)
+    if (index >= 0 || !field.current) return
     clearTimeout(timer.current)
     field.current.value = value
-  }, [echoes, value])
+  }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function debounceSearch(query: string) {
     clearTimeout(timer.current)
-    if (query === echoes.last()) return
+    if (query === queries.current.at(-1)) return
     const search = () => {
-      echoes.add(query)
+      queries.current.push(query)
       onSearch(query)
     }
     timer.current = setTimeout(search, query ? DEBOUNCE_MS : 0)

@@ -52,7 +52,7 @@ export function Shortcuts({ globalShortcuts, open, onOpen }: ShortcutsProps) {
 
   return (
     open && (
-      <Modal label="Keyboard shortcuts" variant="ask" onDismiss={() => onOpen(false)}>
+      <Modal label="Keyboard shortcuts" variant="question" onDismiss={() => onOpen(false)}>
         <ModalHeader title="Keyboard shortcuts" onClose={() => onOpen(false)} />
         <div className="grid gap-5 px-4 py-5 sm:px-7">
           <ShortcutList

@@ -17,7 +17,7 @@ export function UnsavedChangesGuard({ dirty }: { dirty: boolean }) {
       title="Leave with unsaved edits?"
       confirmLabel="Leave"
       cancelLabel="Go on editing"
-      onCancel={blocker.reset}
+      onClose={blocker.reset}
       onConfirm={blocker.proceed}
     >
       Visitors do not see them yet. The draft stays on this device and is here when you come back.

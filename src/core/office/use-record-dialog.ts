@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { listDraftIds } from './draft-storage.ts'
-import { listClosedDraftIds } from './open-drafts.ts'
+import { listReopenableDraftIds } from './open-drafts.ts'
 import { useAccount } from './session.tsx'
 
 const NEW_RECORDS = ['new', 'copy'] as const
@@ -27,7 +27,7 @@ export function useRecordDialog<R extends { id: string }>(kind: string, rows: re
 
   useEffect(() => {
     let isCurrent = true
-    void listClosedDraftIds(accountId, kind).then((ids) => isCurrent && setDraftIds(ids))
+    void listReopenableDraftIds(accountId, kind).then((ids) => isCurrent && setDraftIds(ids))
     return () => {
       isCurrent = false
     }

@@ -31,18 +31,18 @@ export function useSignOut(accountId: string): {
     setIsSigningOut(true)
     const count = await countUnsaved(accountId)
     if (count > 0) setUnsaved(count)
-    else await endSession()
+    else await endSession().catch(() => {})
     setIsSigningOut(false)
   }
 
-  /** A session that has already expired (401) is not an error. */
+  /** A session that has already expired (401) is not an error. Any other is thrown after its toast. */
   async function endSession() {
     try {
       await client.auth.signOut.mutate()
     } catch (error) {
       if (toApiError(error).status !== 401) {
         toast(errorToast(error))
-        return
+        throw error
       }
     }
     broadcastSessionEvent('ended')
@@ -53,7 +53,7 @@ export function useSignOut(accountId: string): {
       title="Sign out"
       confirmLabel="Sign out"
       cancelLabel="Stay signed in"
-      onCancel={() => setUnsaved(0)}
+      onClose={() => setUnsaved(0)}
       onConfirm={endSession}
     >
       {unsavedSentence(unsaved)}

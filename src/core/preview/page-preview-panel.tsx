@@ -44,7 +44,7 @@ export function PreviewButton({ children }: { children: ReactNode }) {
     <>
       <Button onClick={() => setOpen(true)}>Preview</Button>
       {open && (
-        <Modal label="Preview" variant="cover" onDismiss={() => setOpen(false)}>
+        <Modal label="Preview" variant="full-screen" onDismiss={() => setOpen(false)}>
           <div className="flex h-dvh flex-col">
             <ModalHeader
               title="Preview"

@@ -6,7 +6,7 @@ const EXCEPTIONS = [
   // A tap leaves the page; the highlight meanwhile confirms the tap.
   ':has(.btn-cta:is(:hover, :focus-visible))',
   // A tapped message does not close while it is being read.
-  ':is(:hover, :focus-within) .Toastify__progress-bar--animated',
+  ':is(:hover, :focus-within) .toast-time',
 ]
 
 // On a touch screen a tapped element matches `:hover` until the next tap.

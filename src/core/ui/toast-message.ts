@@ -13,11 +13,6 @@ export interface ToastMessage {
    * once. Only one message at a time offers an undo: the next message with an undo replaces it.
    */
   undo?: () => void
-  /**
-   * Milliseconds until it closes, 6000 by default, 10,000 with `undo`; with null it stays until it is dismissed. The
-   * time stops on hover and focus.
-   */
-  duration?: number | null
   /** Closes it when aborted, such as the failure of one attempt when the next begins. */
   signal?: AbortSignal
 }

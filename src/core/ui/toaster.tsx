@@ -18,12 +18,10 @@ export function Toaster() {
       className="toasts"
       position="bottom-right"
       transition={slideTransition}
-      icon={false}
       hideProgressBar
+      progressClassName={() => 'toast-time'}
       closeButton={false}
-      closeOnClick={false}
       draggable={false}
-      pauseOnFocusLoss
       newestOnTop
       limit={4}
       aria-label="Messages"
@@ -33,7 +31,7 @@ export function Toaster() {
 
 /** Shows a toast. The library queues it until the list is mounted. */
 export function showToast(message: ToastMessage): void {
-  const { variant, undo, duration = undo ? UNDO_MS : DEFAULT_MS, signal } = message
+  const { variant, undo, signal } = message
   if (signal?.aborted) return
   if (undo && undoToastId !== null) pushToast.dismiss(undoToastId)
   const opener = document.activeElement
@@ -50,7 +48,7 @@ export function showToast(message: ToastMessage): void {
     ),
     {
       role: variant === 'destructive' ? 'alert' : 'status',
-      autoClose: duration ?? false,
+      autoClose: undo ? UNDO_MS : DEFAULT_MS,
       className: `toast-card relative flex gap-3.5 rounded-field bg-night text-sheet ${variant ?? ''}`,
     },
   )
@@ -58,7 +56,7 @@ export function showToast(message: ToastMessage): void {
   signal?.addEventListener('abort', () => pushToast.dismiss(id))
 }
 
-/** How long a toast stays, in milliseconds. */
+/** How long a toast stays, in milliseconds. The time stops on hover and focus. */
 const DEFAULT_MS = 6000
 const UNDO_MS = 10_000
 

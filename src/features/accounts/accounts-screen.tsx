@@ -92,11 +92,8 @@ function Accounts({ accounts }: { accounts: Account[] }) {
           title="Disable account"
           confirmLabel="Disable account"
           danger
-          onCancel={() => setDisabling(null)}
-          onConfirm={async () => {
-            await disable(disabling)
-            setDisabling(null)
-          }}
+          onClose={() => setDisabling(null)}
+          onConfirm={() => disable(disabling)}
         >
           {errorMessage ??
             `Are you sure you want to disable ${disabling.email}? Every browser of this account is signed out at once. It can be enabled again.`}

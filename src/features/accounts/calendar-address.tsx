@@ -25,7 +25,6 @@ export function CalendarAddress({ profile: { calendar_since } }: { profile: Prof
 
   async function make() {
     setUrl((await making.run(undefined)).url)
-    setAsking(null)
   }
 
   return (
@@ -57,7 +56,7 @@ export function CalendarAddress({ profile: { calendar_since } }: { profile: Prof
         <ConfirmDialog
           title="Make a new address"
           confirmLabel="Make a new address"
-          onCancel={() => setAsking(null)}
+          onClose={() => setAsking(null)}
           onConfirm={make}
         >
           The old address stops working at once: calendars that use it show nothing new.
@@ -67,11 +66,10 @@ export function CalendarAddress({ profile: { calendar_since } }: { profile: Prof
         <ConfirmDialog
           title="Turn the calendar off"
           confirmLabel="Turn off"
-          onCancel={() => setAsking(null)}
+          onClose={() => setAsking(null)}
           onConfirm={async () => {
             await removing.run(undefined)
             setUrl(null)
-            setAsking(null)
           }}
         >
           Its address stops working at once. You can make a new one at any time.

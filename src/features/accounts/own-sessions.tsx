@@ -80,7 +80,7 @@ export function OwnSessions() {
         <ConfirmDialog
           title="Sign out everywhere"
           confirmLabel="Sign out everywhere"
-          onCancel={() => setIsConfirming(false)}
+          onClose={() => setIsConfirming(false)}
           onConfirm={() => endingAllSessions.run(undefined)}
         >
           {`Every browser you are signed in with asks for the password again, including this one.${unsaved > 0 ? ` ${unsavedSentence(unsaved)}` : ''}`}

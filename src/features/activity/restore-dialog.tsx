@@ -29,11 +29,10 @@ export function RestoreDialog({ entry, onClose }: { entry: ActivityEntry; onClos
       setErrorMessage(reason === 'taken' ? SLUG_TAKEN_MESSAGE : message)
       throw error
     }
-    onClose()
   }
 
   return (
-    <ConfirmDialog title="Restore" confirmLabel="Restore" onCancel={onClose} onConfirm={restore}>
+    <ConfirmDialog title="Restore" confirmLabel="Restore" onClose={onClose} onConfirm={restore}>
       {errorMessage ?? confirmationText(entry, name)}
     </ConfirmDialog>
   )

@@ -133,7 +133,7 @@ export function BulkBar({ selection, shown, onDeleted, onClose }: BulkBarProps) 
           title="Delete Inquiries"
           confirmLabel={`Delete ${count}`}
           danger
-          onCancel={() => setAsked(null)}
+          onClose={() => setAsked(null)}
           onConfirm={() => change({ delete: true }, 'deleted')}
         >
           {`Are you sure you want to delete ${count} with their notes and photographs, and what was merged into them? This action cannot be undone.`}
@@ -172,7 +172,7 @@ function ChoiceDialog<Option extends { value: string; label: string }>({
   }
 
   return (
-    <Modal label={title} variant="low" onDismiss={cancel}>
+    <Modal label={title} variant="bottom-sheet" onDismiss={cancel}>
       <ModalHeader title={title} onClose={() => cancel?.()} />
       <ul className="menu w-full px-1 py-2 sm:px-4">
         {options.map((option, index) => (

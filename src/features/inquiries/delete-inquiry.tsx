@@ -43,7 +43,7 @@ export function DeleteInquiry({
           itemName="inquiry"
           name={name}
           alsoDeleted={merged.map(({ reference }) => reference)}
-          onCancel={() => setIsConfirming(false)}
+          onClose={() => setIsConfirming(false)}
           onConfirm={async () => {
             await remove.run(undefined)
             onDeleted()

@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { inquiryFieldsOf } from '../../../server/features/inquiries/schema.ts'
 import { Button } from '../../core/office/button.tsx'
-import { listClosedDraftIds } from '../../core/office/open-drafts.ts'
+import { listReopenableDraftIds } from '../../core/office/open-drafts.ts'
 import { RecordDialog } from '../../core/office/record-dialog.tsx'
 import { useRecordForm } from '../../core/office/record-form.ts'
 import { useSaveMutation } from '../../core/office/save-mutation.ts'
@@ -17,7 +17,7 @@ export function EditInquiry({ inquiry, label = inquiry.name }: { inquiry: OwnInq
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
     let isCurrent = true
-    void listClosedDraftIds(me.id, EDIT_DRAFT_KIND).then(
+    void listReopenableDraftIds(me.id, EDIT_DRAFT_KIND).then(
       (ids) => isCurrent && ids.includes(inquiry.id) && setIsOpen(true),
     )
     return () => {

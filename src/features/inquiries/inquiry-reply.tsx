@@ -61,7 +61,7 @@ export function ReplySheet({ onClose, ...props }: ReplyProps & { onClose: () => 
   const sending = useSendReply(inquiry.id, onClose)
   const field = useRef<HTMLTextAreaElement>(null)
   return (
-    <Modal label={`Reply to ${inquiry.name}`} variant="low" onDismiss={onClose}>
+    <Modal label={`Reply to ${inquiry.name}`} variant="bottom-sheet" onDismiss={onClose}>
       <ModalHeader title={`Reply to ${inquiry.name}`} focusClose onClose={onClose} />
       <div className="grid grid-cols-1 gap-4 p-4">
         <SentQuestion inquiry={inquiry} onAnswered={(sent) => (sent ? onClose() : field.current?.focus())} />

@@ -39,7 +39,7 @@ export function MergeDialog({
   const isMerged = other.data?.id === inquiry.id
   if (!other.data || isMerged)
     return (
-      <Modal label="Merge inquiries" variant="ask" onDismiss={onClose}>
+      <Modal label="Merge inquiries" variant="question" onDismiss={onClose}>
         <div className="p-7">
           {isMerged ? (
             <div className="grid gap-4">

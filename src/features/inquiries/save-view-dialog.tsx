@@ -65,7 +65,7 @@ export function SaveViewDialog({ view, views, filter, draftSubject, onClose }: S
 
   return (
     <>
-      <Modal label={view ? 'Edit view' : 'Save view'} variant="low" onDismiss={close}>
+      <Modal label={view ? 'Edit view' : 'Save view'} variant="bottom-sheet" onDismiss={close}>
         <ModalHeader title={view ? 'Edit view' : 'Save view'} onClose={close} />
         <form onSubmit={(event) => void save(event)} noValidate>
           <div className="px-4 py-5 sm:px-7">

@@ -59,11 +59,8 @@ export function DeadMails() {
           title="Discard Mail"
           confirmLabel="Discard mail"
           danger
-          onCancel={() => setDiscarding(null)}
-          onConfirm={async () => {
-            await discard.run({ id: discarding.id })
-            setDiscarding(null)
-          }}
+          onClose={() => setDiscarding(null)}
+          onConfirm={() => discard.run({ id: discarding.id })}
         >
           {`“${discarding.subject}” to ${discarding.to} will be deleted and never delivered. This action cannot be undone.`}
         </ConfirmDialog>

@@ -87,11 +87,8 @@ export function Subscribers({ search, onSearch }: { search: string; onSearch: (s
           title="Remove Subscriber"
           confirmLabel="Remove subscriber"
           danger
-          onCancel={() => setRemoving(null)}
-          onConfirm={async () => {
-            await remove({ id: removing.id })
-            setRemoving(null)
-          }}
+          onClose={() => setRemoving(null)}
+          onConfirm={() => remove({ id: removing.id })}
         >
           {`${removing.email} will be deleted and gets no more newsletters. This action cannot be undone.`}
         </ConfirmDialog>

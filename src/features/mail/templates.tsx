@@ -55,11 +55,8 @@ export function Templates() {
         <DeleteDialog
           itemName="template"
           name={deleting.name}
-          onCancel={() => setDeleting(null)}
-          onConfirm={async () => {
-            await remove({ id: deleting.id })
-            setDeleting(null)
-          }}
+          onClose={() => setDeleting(null)}
+          onConfirm={() => remove({ id: deleting.id })}
         />
       )}
     </>

@@ -44,9 +44,8 @@ export function MediaActions({ form, picture, usedIn, onDeleting, onDeleted }: M
       onDeleted()
     } catch (error) {
       onDeleting(false)
-      if (toApiError(error).reason !== 'in_use') throw error
       // A record shows the picture by now: its dialog says which.
-      setIsAsking(false)
+      if (toApiError(error).reason !== 'in_use') throw error
     }
   }
 
@@ -74,7 +73,7 @@ export function MediaActions({ form, picture, usedIn, onDeleting, onDeleted }: M
         <DeleteDialog
           itemName="picture"
           name={mediaName(picture)}
-          onCancel={() => setIsAsking(false)}
+          onClose={() => setIsAsking(false)}
           onConfirm={confirmDeletion}
         />
       )}

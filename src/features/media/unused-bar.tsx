@@ -43,11 +43,8 @@ export function UnusedBar({
           title="Delete Pictures"
           confirmLabel={`Delete ${subject}`}
           danger
-          onCancel={() => setIsAsking(false)}
-          onConfirm={async () => {
-            await deleteUnused(selection.ids)
-            setIsAsking(false)
-          }}
+          onClose={() => setIsAsking(false)}
+          onConfirm={() => deleteUnused(selection.ids)}
         >
           {`Are you sure you want to delete ${subject} that no record shows? This action cannot be undone.`}
         </ConfirmDialog>

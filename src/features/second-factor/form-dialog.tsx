@@ -63,7 +63,7 @@ export function FormDialog({ title, action, danger, send, onClose, children }: F
 
   return (
     <>
-      <Modal label={title} variant="low" onDismiss={close}>
+      <Modal label={title} variant="bottom-sheet" onDismiss={close}>
         <ModalHeader title={title} onClose={close} />
         <form ref={formRef} noValidate className="contents" onSubmit={(event) => void submit(event)}>
           <div className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto overscroll-contain p-4 sm:px-7 sm:py-6">

@@ -28,7 +28,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
 
   return (
     <>
-      <Modal label="Your recovery codes" variant="low" onDismiss={close}>
+      <Modal label="Your recovery codes" variant="bottom-sheet" onDismiss={close}>
         <ModalHeader title="Your recovery codes" onClose={close} />
         <div className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto p-4 sm:px-7 sm:py-6">
           <p data-first tabIndex={-1} className="print:hidden">
@@ -85,7 +85,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
           confirmLabel="Close"
           cancelLabel="Show them again"
           danger
-          onCancel={() => {
+          onClose={() => {
             setIsAsking(false)
             blocker.reset?.()
           }}

@@ -72,14 +72,7 @@ export function DataRequests() {
         {result && <ResultDetails result={result} onErase={() => setIsConfirming(true)} />}
       </div>
       {isConfirming && result && (
-        <EraseDialog
-          result={result}
-          onCancel={() => setIsConfirming(false)}
-          onErased={() => {
-            setIsConfirming(false)
-            markErased()
-          }}
-        />
+        <EraseDialog result={result} onClose={() => setIsConfirming(false)} onErased={markErased} />
       )}
     </Panel>
   )
@@ -127,11 +120,11 @@ function ResultDetails({ result: { email, data }, onErase }: { result: LookupRes
 
 function EraseDialog({
   result: { email, data },
-  onCancel,
+  onClose,
   onErased,
 }: {
   result: LookupResult
-  onCancel: () => void
+  onClose: () => void
   onErased: () => void
 }) {
   const client = useTRPCClient()
@@ -145,7 +138,7 @@ function EraseDialog({
       title="Erase person"
       confirmLabel="Erase everything"
       danger
-      onCancel={onCancel}
+      onClose={onClose}
       onConfirm={async () => {
         await run({ email })
         for (const { id } of data.inquiries) clearRecordDrafts(id)

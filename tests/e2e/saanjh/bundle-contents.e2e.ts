@@ -100,7 +100,7 @@ test('Bundles: no file that a public page loads contains code of the back office
       adminOnlyTexts.filter((needle) => text.includes(needle)),
       key,
     ).toEqual([])
-    expect(/dnd-kit|DndContext|visx|lucide/i.test(text), key).toBe(false)
+    expect(/dnd-kit|DndContext|lucide/i.test(text), key).toBe(false)
   }
 })
 

@@ -11,7 +11,7 @@ import { isInstalled, useInstallPrompt } from './install-prompt.ts'
 /** The settings of this device: notifications, inquiries that stay readable offline, and installation as an app. */
 export function DeviceDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Modal label="This device" variant="low" onDismiss={onClose}>
+    <Modal label="This device" variant="bottom-sheet" onDismiss={onClose}>
       <ModalHeader title="This device" focusClose onClose={onClose} />
       <div className="grid divide-y divide-rule px-4 pb-6 sm:px-7">
         <PushSwitch />
