@@ -39,9 +39,14 @@ function queueSubmit(event: SubmitEvent) {
 
 /** Submits the queued forms of a part natively, when its script cannot be loaded. */
 export function submitNatively(part: Element): void {
-  for (const { target } of queue)
-    if (target instanceof HTMLFormElement && part.contains(target))
-      HTMLFormElement.prototype.submit.call(target)
+  for (const queued of queue) {
+    const { target, replay } = queued
+    if (!(target instanceof HTMLFormElement) || !part.contains(target)) continue
+    queue.delete(queued)
+    removeEventListener('submit', queueSubmit, { capture: true })
+    replay(target)
+    addEventListener('submit', queueSubmit, { capture: true })
+  }
 }
 
 /** Whether an event on an element inside the part is queued. */

@@ -118,12 +118,18 @@ export function useInquiryPhotos() {
     return `${subject} not arrived. ${advice}, or send the inquiry without.`
   }
 
-  /** Called when the server no longer has the photographs: those whose file is still here can be uploaded again. */
+  /**
+   * Called when the server no longer has the photographs: those whose file is still here can be uploaded again. The
+   * others stay in the list, so that the inquiry is not sent without them unasked.
+   */
   function forget() {
     change((before) =>
-      before
-        .filter(({ file }) => file)
-        .map((photo) => ({ ...photo, id: undefined, isRefused: false, error: 'It has to be sent again.' })),
+      before.map((photo) => ({
+        ...photo,
+        id: undefined,
+        isRefused: !photo.file,
+        error: photo.file ? 'It has to be sent again.' : 'Choose it again.',
+      })),
     )
   }
 

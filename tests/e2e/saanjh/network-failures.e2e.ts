@@ -8,7 +8,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
 // 396
-test('Chunks: a preload or an optional chunk that fails offline blocks nothing, a tab with an older build recovers by loading the new document, and a form whose script never loads is submitted as plain HTML', async ({
+test('Chunks: a preload or an optional chunk that fails offline blocks nothing, a tab with an older build recovers by loading the new document, and forms whose script never loads are submitted as plain HTML', async ({
   page,
   context,
   db,
@@ -52,5 +52,13 @@ test('Chunks: a preload or an optional chunk that fails offline blocks nothing, 
     expect(await db.selectFrom('inquiries').select(['name', 'source']).execute()).toEqual([
       { name: 'Rohan Desai', source: 'contact' },
     ])
+  })
+  await test.step('a filter whose script never loads selects the pressed value as plain HTML', async () => {
+    await page.route(/assets\/project-list-[\w-]{8}\.js/, (route) => route.abort())
+    await page.goto('/projects')
+    const filters = page.getByRole('group', { name: 'Filter by category' })
+    await filters.getByRole('button', { name: 'Residential' }).click()
+    await expect(page).toHaveURL(/\/projects\?category=Residential$/)
+    await expect(filters.getByRole('button', { name: 'Residential', pressed: true })).toBeVisible()
   })
 })

@@ -242,6 +242,35 @@ test('Mobile menu: choosing the current page closes the menu and returns the foc
   await expect.element(opener).toHaveFocus()
 })
 
+/** Opens the menu on the second of two pages. */
+async function openMenuOnSecondPage() {
+  await resize()
+  await openScreen('/privacy')
+  await footer.getByRole('link', { name: 'Contact', exact: true }).click()
+  await expect.poll(() => document.title).toMatch(/^Contact/)
+  await opener.click()
+  await expect.element(menu).toBeVisible()
+}
+
+test('Mobile menu: going back closes it, and moves the focus to the page', async () => {
+  await openMenuOnSecondPage()
+  history.back()
+  await expect.poll(() => document.title).toMatch(/^Privacy/)
+  await expect.element(menu).not.toBeInTheDocument()
+  await expect.element(content).toHaveProperty('inert', false)
+  await expect.element(content).toHaveFocus()
+})
+
+test("Mobile menu: Android's Back closes only the menu", async () => {
+  await openMenuOnSecondPage()
+  // To the browser Android's Back is a request to close, like an Escape that reaches no listener of the page.
+  addEventListener('keydown', (event) => event.stopImmediatePropagation(), { capture: true, once: true })
+  await userEvent.keyboard('{Escape}')
+  await expect.element(menu).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+  expect(location.pathname).toBe('/contact')
+})
+
 // D97
 test('Phone bar: it appears after the first screen, with Call, and with WhatsApp once the settings have a number', async () => {
   await resize()

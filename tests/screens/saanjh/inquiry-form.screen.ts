@@ -232,6 +232,32 @@ test('Inquiry form: leaving the page before the redirect cancels it', async () =
   expect(location.pathname).toBe('/contact')
 })
 
+test("Inquiry form: 'Send another' before the redirect cancels it, also for whoever goes back to the confirmation", async () => {
+  await sendWithStoppedTimers()
+  sendAnother.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  await expect.poll(() => vi.advanceTimersByTime(1) && form.query()).not.toBeNull()
+  history.back()
+  await expect.poll(() => vi.advanceTimersByTime(1) && confirmation.query()).not.toBeNull()
+  expect(confirmation.getByRole('link', { name: 'Back to the home page' }).query()).not.toBeNull()
+  vi.advanceTimersByTime(2500)
+  await nextTask()
+  expect(location.pathname).toBe('/inquiry')
+})
+
+test('Inquiry form: an answer that arrives when the visitor has gone back to an earlier confirmation does not redirect', async () => {
+  const [release] = holdCalls('inquiry.create', 1)
+  await openScreen('/inquiry?sent=3F9A1C')
+  await sendAnother.click()
+  await fillInquiryForm()
+  await submitButton.click()
+  await expect.element(sendingButton).toBeVisible()
+  history.back()
+  await expect.element(confirmation).toBeVisible()
+  release?.('go on')
+  await expect.element(page.getByRole('region', { name: 'Messages' }).getByRole('status')).toBeVisible()
+  await expect.element(confirmation.getByRole('link', { name: 'Back to the home page' })).toBeVisible()
+})
+
 // 234, 235
 test('Inquiry form: a failure keeps every value, and the button can be used again', async () => {
   abortCalls('inquiry.create')

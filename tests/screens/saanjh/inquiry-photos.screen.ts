@@ -210,6 +210,29 @@ test('Inquiry photographs: photographs that the server no longer has are sent ag
   await expect.element(confirmation).toBeVisible()
 })
 
+test('Inquiry photographs: photographs of a restored draft that the server no longer has have to be chosen again, and sending without them asks first', async () => {
+  await openFilledForm()
+  await choosePhotos('board.jpg')
+  await expectReady('board.jpg')
+  await openScreen('/inquiry')
+  await expectReady('Photograph 1')
+  await db.deleteFrom('inquiry_media').execute()
+  await submitButton.click()
+  await expectState('Photograph 1', /Choose it again\./)
+  await expect.element(button('Send again')).not.toBeInTheDocument()
+  await submitButton.click()
+  await expect
+    .element(photoField)
+    .toHaveAccessibleDescription('One photograph has not arrived. Remove it, or send the inquiry without.')
+  expect(await db.selectFrom('inquiries').select('id').execute()).toEqual([])
+  await button('Remove Photograph 1').click()
+  await choosePhotos('board.jpg')
+  await expectReady('board.jpg')
+  await submitButton.click()
+  await expect.element(confirmation).toBeVisible()
+  expect(await sentPhotos()).toHaveLength(1)
+})
+
 test('Inquiry photographs: leaving the page asks while one is being uploaded, and no longer once it has arrived', async () => {
   const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false)
   onTestFinished(() => confirm.mockRestore())

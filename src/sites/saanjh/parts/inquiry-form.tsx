@@ -23,17 +23,20 @@ const route = getRouteApi('/_site/inquiry')
 /** The inquiry form: seven fields and photographs, with `inquiry.create`'s schema. Goes home after success (D63). */
 export default function InquiryForm() {
   const { sent } = route.useSearch()
-  const [isSentHere, setIsSentHere] = useState(false)
-  if (!sent) return <InquiryFormFields onSent={() => setIsSentHere(true)} />
+  /** The reference of the inquiry that was sent here, until the visitor leaves its confirmation. */
+  const [sentHere, setSentHere] = useState<string>()
+  if (!sent) return <InquiryFormFields onSent={setSentHere} />
   const message = { ...inquirySent, reference: sent }
   return (
     <FormSuccess {...message} formPath="/inquiry">
-      {isSentHere ? <RedirectHome message={message} /> : undefined}
+      {sent === sentHere ? (
+        <RedirectHome message={message} onLeave={() => setSentHere(undefined)} />
+      ) : undefined}
     </FormSuccess>
   )
 }
 
-function InquiryFormFields({ onSent }: { onSent: () => void }) {
+function InquiryFormFields({ onSent }: { onSent: (reference: string) => void }) {
   const client = useTRPCClient()
   const { email } = useSettings()
   const uploads = useInquiryPhotos()
@@ -52,7 +55,7 @@ function InquiryFormFields({ onSent }: { onSent: () => void }) {
       }),
     onSuccess: (result) => {
       uploads.removeAll()
-      onSent()
+      onSent(result.reference)
       return { ...inquirySent, reference: result.reference }
     },
   })
@@ -130,16 +133,20 @@ function SelectOptions({
 }
 
 /** Navigates home after INQUIRY_REDIRECT_MS and shows the message as a toast, if the visitor has not left (D63). */
-function RedirectHome({ message }: { message: SentMessage }) {
+function RedirectHome({ message, onLeave }: { message: SentMessage; onLeave: () => void }) {
   const router = useRouter()
   const redirect = useEffectEvent(() => {
     toast(sentToast(message))
     void router.navigate({ to: '/' })
   })
+  const leave = useEffectEvent(onLeave)
   useEffect(() => {
     void router.preloadRoute({ to: '/' })
     const timer = setTimeout(redirect, INQUIRY_REDIRECT_MS)
-    const unsubscribe = router.subscribe('onBeforeNavigate', () => clearTimeout(timer))
+    const unsubscribe = router.subscribe('onBeforeNavigate', () => {
+      clearTimeout(timer)
+      leave()
+    })
     return () => {
       clearTimeout(timer)
       unsubscribe()

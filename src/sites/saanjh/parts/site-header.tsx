@@ -1,4 +1,4 @@
-import { Link, useRouterState } from '@tanstack/react-router'
+import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { HEADER_SCROLLED_PX } from '../../../../server/core/constants/schema.ts'
 import { useSettings } from '../../../core/page/settings.ts'
@@ -17,7 +17,7 @@ export function SiteHeader({ transparent }: { transparent: boolean }) {
     () => scrollY > HEADER_SCROLLED_PX,
     () => false,
   )
-  const { open, setOpen, close, toggle: toggleRef } = useMenu()
+  const { open, setOpen, toggle: toggleRef } = useMenu()
   const { phone, phone_url } = useSettings()
   // The 404 page is one document for all unknown URLs, and belongs to no section.
   const pathname = useRouterState({
@@ -55,7 +55,6 @@ export function SiteHeader({ transparent }: { transparent: boolean }) {
                     to={to}
                     activeOptions={{ exact: true, includeSearch: false }}
                     data-at={`${pathname}/`.startsWith(`${to}/`) || undefined}
-                    onClick={close}
                   >
                     {label}
                   </Link>
@@ -65,9 +64,7 @@ export function SiteHeader({ transparent }: { transparent: boolean }) {
           </nav>
           <div className="site-menu-footer">
             {phone && <a href={phone_url}>{phone}</a>}
-            <CtaLink to="/inquiry" onClick={close}>
-              {startYourProject}
-            </CtaLink>
+            <CtaLink to="/inquiry">{startYourProject}</CtaLink>
           </div>
         </div>
         <SoundSwitch />
@@ -81,8 +78,12 @@ const subscribeToScroll = (onStoreChange: () => void) => {
   return () => removeEventListener('scroll', onStoreChange)
 }
 
-/** The small-screen menu: the page is inert while it is open; Escape and a wide window close it. */
+/**
+ * The small-screen menu: the page is inert while it is open. Escape, Android's Back, a navigation and a wide window
+ * close it.
+ */
 function useMenu() {
+  const router = useRouter()
   const [open, setOpen] = useState(false)
   const toggleRef = useRef<HTMLButtonElement>(null)
   /** Returns the focus to the menu button. */
@@ -102,12 +103,18 @@ function useMenu() {
       },
       { signal: abortController.signal },
     )
+    // Not only links: Back, Forward and a redirect change the page too.
+    const unsubscribe = router.subscribe('onBeforeNavigate', close)
+    const closeWatcher = window.CloseWatcher && new window.CloseWatcher()
+    closeWatcher?.addEventListener('close', close)
     const wideQuery = matchMedia('(width >= 64rem)')
     wideQuery.addEventListener('change', () => setOpen(false), { signal: abortController.signal })
     return () => {
       abortController.abort()
+      unsubscribe()
+      closeWatcher?.destroy()
       for (const element of inertElements) element.inert = false
     }
-  }, [open])
-  return { open, setOpen, close, toggle: toggleRef }
+  }, [open, router])
+  return { open, setOpen, toggle: toggleRef }
 }
