@@ -24,6 +24,10 @@ test.each([
   [{ colour: 'green' }, 'a colour is written as #0b6e4f'],
   [{ zone: 'Berlin' }, 'there is no time zone Berlin'],
   [{ zone: '+05:30' }, 'there is no time zone +05:30'],
+  [{ zone: 'europe/berlin' }, 'there is no time zone europe/berlin'],
+  [{ zone: 'Europe/Atlantis' }, 'there is no time zone Europe/Atlantis'],
+  // India's for Intl, Israel's for PostgreSQL.
+  [{ zone: 'IST' }, 'there is no time zone IST'],
   [{ country: 'Germany' }, 'there is no country Germany'],
   [{ currency: 'euro' }, 'there is no currency euro'],
   [{ site: 'fancy' }, 'there is no site fancy: choose'],
@@ -35,6 +39,22 @@ test.each([
 ])('Make it yours: an answer that does not hold is refused: %o', async (wrong, line) => {
   await expect(readAnswers({ ...good, ...wrong })).rejects.toThrow(line)
   expect(await readAnswers(good)).toEqual(good)
+})
+
+test.each([
+  'America/Argentina/Buenos_Aires',
+  'America/Indiana/Indianapolis',
+  'America/Nuuk',
+  'Africa/Asmara',
+  'Pacific/Chuuk',
+  'Asia/Kolkata',
+  'Asia/Calcutta',
+  'Europe/Kyiv',
+  'America/Port-au-Prince',
+  'Etc/GMT+5',
+  'UTC',
+])('Make it yours: the time zone %s is accepted', async (zone) => {
+  expect(await readAnswers({ ...good, zone })).toMatchObject({ zone })
 })
 
 test('Make it yours: a second time with a country of another tax rule, the rule is still there', () => {
