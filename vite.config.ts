@@ -7,6 +7,7 @@ import { digestOfInputs, isInput, STAMP } from './scripts/build-inputs.mjs'
 import { checkChunkNames, chunkGroups, chunksToPreload } from './scripts/client-chunks.ts'
 import { EXTERNALS } from './scripts/externals.mjs'
 import { honoDev } from './scripts/hono-dev.ts'
+import { escapeRegExp, outputsOf } from './scripts/outputs.ts'
 import { precompress } from './scripts/precompress.mjs'
 import { buildServiceWorker } from './scripts/service-worker.ts'
 import { SITE_FOLDER } from './scripts/site.ts'
@@ -21,8 +22,6 @@ const listed = [
     .map((folder) => `server/sections/${folder}/samples.ts`)
     .filter((file) => existsSync(`${root}/${file}`)),
 ]
-const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
 /** Fails the client's build if it imports a module of server/ except a `schema.ts`. Screen tests may import others. */
 const serverOnly: Plugin = {
   name: 'server-only',
@@ -118,8 +117,7 @@ export default defineConfig(({ command }) => ({
   server: {
     watch: {
       // Files that tests, builds and the site itself write: the HTML pages among them would reload open pages.
-      // Anchored, because the tests' copies of the project are in .cache.
-      ignored: ['.cache', 'data', 'dist', 'test-results'].map((folder) => `${root}/${folder}/**`),
+      ignored: outputsOf(root),
     },
   },
   builder: {},

@@ -20,6 +20,7 @@ export const INPUTS = [
   'scripts/client-chunks.ts',
   'scripts/externals.mjs',
   'scripts/hono-dev.ts',
+  'scripts/outputs.ts',
   'scripts/precompress.mjs',
   'scripts/restart-exit-code.mjs',
   'scripts/service-worker.ts',

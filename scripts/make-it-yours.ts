@@ -36,7 +36,7 @@ async function run(): Promise<void> {
   const answers = await readAnswers(given)
   rewriteFirm(changes, root, answers)
   changes.write()
-  const removed = removeOtherSites(root, answers)
+  const removed = removeOtherSites(root, answers.site)
   await writeRouteTree(root)
   const edited = changes.edited.filter((file) => existsSync(join(root, file)))
   formatFiles(root, edited.filter(isSource))

@@ -14,7 +14,7 @@ import { SITE_FOLDER } from './site.ts'
 const USAGE = `npm run new -- resource testimonials "quote:text author:line rating:integer?" [--one testimonial]
 npm run new -- field projects contract_value:integer?
 npm run new -- migration projects-by-year
-npm run new -- undo 025-projects-by-year
+npm run new -- undo NUMBER-projects-by-year
 
 Types of fields: ${FIELD_TYPES.join(', ')}; ? for one that may be left empty.
 A select has its options: "stage:select(Planned,Done)".

@@ -67,6 +67,11 @@ test('Commands: every script of package.json is documented, and every command th
       expect(Object.keys(scripts), page).toContain(name)
 })
 
+test('README and docs: no example of undo names the number of a migration, which the next migration takes', () => {
+  for (const page of [...pages, 'scripts/new.ts']) expect(read(page), page).not.toMatch(/new -- undo \d/)
+  expect(read('README.md')).toContain('npm run new -- undo NUMBER-')
+})
+
 test('README: its tree names every folder of server and src, and nothing that does not exist', () => {
   const tree = /```\n(server\/ .+?)```/s.exec(read('README.md'))?.[1] ?? ''
   const paths = pathsOf(tree)

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { Changes } from '../scripts/new/changes.ts'
 import { sqlColumn } from '../scripts/new/field-code.ts'
+import { addField } from '../scripts/new/field.ts'
 import { parseAddedField, parseFields } from '../scripts/new/fields.ts'
+import { addMigration, unwrittenMigration } from '../scripts/new/migration.ts'
 import { namesOf } from '../scripts/new/names.ts'
+import { addResource } from '../scripts/new/resource.ts'
 import { dialogFile, screenFile } from '../scripts/new/templates/office.ts'
 import {
   migrationFile,
@@ -137,10 +141,6 @@ test('New resource: invalid names and fields are refused, each with a line that 
       '"case" is a reserved word: choose another name, or say what one is called: --one WORD',
     ],
     [
-      () => namesOf('rows'),
-      /^"row" is a variable of what is written: .* or say what one is called: --one WORD$/,
-    ],
-    [
       () => namesOf('events'),
       'a type called Event exists already: choose another name, or say what one is called: --one WORD',
     ],
@@ -149,16 +149,16 @@ test('New resource: invalid names and fields are refused, each with a line that 
     [() => parseFields('quote:text'), /^one field names the record: give a line that is not nullable/],
     [() => parseFields('author:line author:text'), 'the field "author" is there twice'],
     [() => parseFields('author:line order:integer'), '"order" is a reserved word: choose another name'],
-    [
-      () => parseFields('author:line client:line'),
-      '"client" is a variable of the dialog: choose another name',
-    ],
     [() => parseFields('author:line status:line'), 'every section has "status" already'],
     [() => parseFields('author:line shown:boolean?'), 'a switch is on or off: write shown:boolean'],
     [() => parseFields('author:line website:url?'), /^the name of a url or a picture ends in _url/],
     [() => parseFields('author:line face:picture?'), /^the name of a url or a picture ends in _url/],
     [() => parseFields('author:line face_url:picture'), 'may have no picture: write face_url:picture?'],
     [() => parseFields('face:line face_url:picture?'), '"face" is what the picture is called'],
+    [
+      () => parseFields('author:line image_url:picture? picture_url:picture?'),
+      '"picture" is what the picture is called',
+    ],
     [
       () => parseFields('author:line stage:select'),
       /^a select has at least two options: write stage:select\(/,
@@ -170,6 +170,74 @@ test('New resource: invalid names and fields are refused, each with a line that 
     [() => parseAddedField('ends_on:date'), 'the records that exist have no ends on: write ends_on:date?'],
   ]
   for (const [parse, message] of refused) expect(parse).toThrow(message)
+})
+
+const planResource = (name: string, fields = 'title:line', one?: string) =>
+  addResource(new Changes('.'), '.', { name, one, fields })
+const planField = (section: string, field: string) => addField(new Changes('.'), '.', section, field)
+
+test('New resource: a name that is something else in a written file already is refused', () => {
+  const twice = (name: string, file: string) =>
+    `"${name}" would be two things in ${file}: choose another name`
+  const refused: [() => unknown, string][] = [
+    // A constant, an import and a variable around the plural's own import.
+    [() => planResource('columns'), twice('columns', 'server/sections/columns/router.ts')],
+    [() => planResource('memo', undefined, 'note'), twice('memo', 'src/routes/admin/memo.tsx')],
+    [() => planResource('client', undefined, 'buyer'), twice('client', 'src/routes/admin/client.tsx')],
+    [
+      () => planResource('rows'),
+      `${twice('row', 'server/sections/rows/router.test.ts')}, or say what one is called: --one WORD`,
+    ],
+    // The singular, with what is put behind it.
+    [
+      () => planResource('things', undefined, 'reorder'),
+      twice('reorderInput', 'server/sections/things/router.ts'),
+    ],
+    [() => planResource('records'), twice('RecordDialog', 'src/sections/records/record-dialog.tsx')],
+    // Fields of the dialog.
+    [
+      () => planResource('notes', 'title:line notes:text'),
+      twice('notes', 'src/sections/notes/note-dialog.tsx'),
+    ],
+    [() => planResource('things', 'client:line'), twice('client', 'src/sections/things/thing-dialog.tsx')],
+    [
+      () => planResource('things', 'title:line unplaced:text'),
+      twice('unplaced', 'src/sections/things/thing-dialog.tsx'),
+    ],
+    [
+      () => planResource('things', 'title:line stage1:select(a,b) stage_1:select(a,b)'),
+      twice('stage1Options', 'server/sections/things/schema.ts'),
+    ],
+    // The lists of sections.
+    [() => planResource('app', undefined, 'program'), 'appRouter exists'],
+    [() => planResource('sections'), 'sections exists'],
+    [() => planResource('team-members'), 'TeamMembersTable exists'],
+    // A section that exists.
+    [
+      () => planField('clients', 'client:line'),
+      '"client" is a variable of src/sections/clients/client-dialog.tsx',
+    ],
+    [
+      () => planField('projects', 'columns:line'),
+      '"columns" is a variable of src/sections/projects/project-dialog.tsx',
+    ],
+    [() => planField('clients', 'logo:line'), '"logo" is what the picture is called'],
+    [() => planField('team', 'picture_url:picture?'), '"picture" is what the picture is called'],
+  ]
+  for (const [plan, message] of refused) expect(plan).toThrow(message)
+})
+
+test('New resource: a name that only looks taken is accepted', () => {
+  // As the ends of other migrations' names, and as variables of other functions or other files.
+  for (const name of ['pages', 'types', 'photos', 'views', 'brands', 'values'])
+    expect(planResource(name).migration).toMatch(new RegExp(`^\\d{3}-${name}$`))
+  expect(planResource('things', 'page:line project:line draft:line').undo).toContain('drop table things')
+  expect(planField('clients', 'page:line').undo).toContain('drop column page')
+})
+
+test('New migration: a second one of a name is refused', () => {
+  const plan = () => addMigration(new Changes('.'), '.', 'project-pages', unwrittenMigration)
+  expect(plan).toThrow('there is a migration project-pages: choose another name')
 })
 
 test('New resource: the singular is derived from the ending of the plural', () => {

@@ -57,21 +57,22 @@ function checkColour(colour: string): string | null {
 }
 
 function checkZone(zone: string): string | null {
-  // `Intl` also accepts offsets such as +05:30, which PostgreSQL reads with the opposite sign.
-  const isKnown = Intl.supportedValuesOf('timeZone').includes(zone)
-  return isKnown || NEW_NAMES.has(zone)
-    ? null
-    : `there is no time zone ${zone}: it is written as Europe/Berlin`
+  return isZone(zone) ? null : `there is no time zone ${zone}: it is written as Europe/Berlin`
 }
 
-/** Zones that `Intl` lists only under their former names. */
-const NEW_NAMES = new Set([
-  'Asia/Kolkata',
-  'Asia/Kathmandu',
-  'Asia/Ho_Chi_Minh',
-  'Asia/Yangon',
-  'Europe/Kyiv',
-])
+/**
+ * Whether it is the name of a zone, of those that `Intl` accepts: it also accepts offsets such as +05:30, which
+ * PostgreSQL reads with the opposite sign, and abbreviations such as IST, which PostgreSQL reads as Israel's. Not from
+ * `Intl.supportedValuesOf`, which lists one name of each zone, often a former one.
+ */
+function isZone(zone: string): boolean {
+  if (!/^(?:UTC|[A-Z][\w-]*(?:\/[A-Z][\w+-]*)+)$/.test(zone)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
 
 function checkCountry(country: string): string | null {
   return isSupportedCountry(country) ? null : `there is no country ${country}: it is written as DE`

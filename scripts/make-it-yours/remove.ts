@@ -1,27 +1,21 @@
 import { globSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { siteNames } from '../site.ts'
-import { taxRuleOf } from './rewrite.ts'
 
 /** Pictures that every site needs: the ones from which the server draws sharing pictures, and the default picture. */
 const SHARED_PICTURES = ['og-home.jpg', 'og-panel.webp', 'og-phases.webp', 'default.svg']
 
 /**
- * Deletes the sites that were not chosen, with their tests and pictures, and the tax number rules of other countries.
+ * Deletes the sites that were not chosen, with their tests and pictures.
  * @returns the deleted paths
  */
-export function removeOtherSites(
-  root: string,
-  { site, country }: { site: string; country: string },
-): string[] {
+export function removeOtherSites(root: string, site: string): string[] {
   const others = siteNames().filter((name) => name !== site)
-  const rules = globSync('src/core/tax-number/*.ts', { cwd: root })
   const deleted = [
     ...others.flatMap((name) => [
       `src/sites/${name}`,
       ...['e2e', 'pages', 'screens'].map((kind) => `tests/${kind}/${name}`),
     ]),
-    ...rules.filter((file) => basename(file).split('.')[0] !== taxRuleOf(country)),
     ...(site === 'plain' ? drawnPictures(root) : []),
   ]
   for (const path of deleted) rmSync(join(root, path), { recursive: true, force: true })

@@ -77,7 +77,7 @@ function writeFact(changes: Changes, field: string, value: string): void {
 }
 
 /** The file of src/core/tax-number. */
-export function taxRuleOf(country: string): string {
+function taxRuleOf(country: string): string {
   if (country === 'IN') return 'gstin'
   return EUROPEAN_UNION.includes(country) ? 'eu-vat' : 'any'
 }

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { escapeRegExp } from '../outputs.ts'
 import { Refusal } from './refusal.ts'
 
 /** Planned contents of files. They are written together at the end, so that a refusal leaves nothing half done. */
@@ -111,5 +112,3 @@ export class Changes {
     }
   }
 }
-
-const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -1,9 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { SECTIONS } from '../../server/sections/schema.ts'
+import { bindingsOf, isAround } from './bindings.ts'
 import type { Changes } from './changes.ts'
 import * as code from './field-code.ts'
-import { type Field, parseAddedField } from './fields.ts'
+import { assertDistinct, type Field, parseAddedField } from './fields.ts'
 import { type AddedMigration, addMigration, columnMigration } from './migration.ts'
 import { Refusal } from './refusal.ts'
 
@@ -15,6 +16,8 @@ interface SectionFiles {
   table: string
   title: string
   router: string
+  labels: Readonly<Record<string, string>>
+  addresses: Readonly<Record<string, string>>
   /** Its folder in `server/sections/`. */
   folder: string
   dialogFile: string
@@ -31,6 +34,7 @@ export function addField(changes: Changes, root: string, section: string, text: 
   const field = parseAddedField(text)
   const { table, folder } = places
   addToInterface(changes, places, field)
+  assertNoneHidesAnother(changes, places, field)
   const name = `${folder}-${field.name.replaceAll('_', '-')}`
   const { migration, undo } = addMigration(changes, root, name, columnMigration(table, code.sqlColumn(field)))
   addToSchema(changes, places, field)
@@ -52,6 +56,26 @@ function sectionFilesOf(root: string, section: string): SectionFiles {
   const dialogFile = files.find((file) => readFileSync(join(root, file), 'utf8').includes('<RecordDialog'))
   if (!dialogFile) throw new Refusal(`no file in src/sections/${folder} has <RecordDialog`)
   return { ...found, folder, dialogFile }
+}
+
+/** @throws Refusal when the section's dialog or queries have the name for something else */
+function assertNoneHidesAnother(
+  changes: Changes,
+  { labels, addresses, dialogFile }: SectionFiles,
+  field: Field,
+): void {
+  const pictures = Object.keys(addresses).filter((name) => addresses[name] === 'picture')
+  assertDistinct([
+    ...Object.keys(labels).map((name) => ({
+      name,
+      type: pictures.includes(name) ? ('picture' as const) : ('line' as const),
+    })),
+    field,
+  ])
+  const bindings = bindingsOf(dialogFile, changes.read(dialogFile))
+  const among = bindings.find(({ name }) => name === 'unplaced')
+  if (bindings.some((one) => one.name === field.name && among && isAround(one, among)))
+    throw new Refusal(`"${field.name}" is a variable of ${dialogFile}: choose another name`)
 }
 
 function addToInterface(changes: Changes, { title, folder }: SectionFiles, field: Field): void {

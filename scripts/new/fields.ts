@@ -36,22 +36,31 @@ export function parseFields(text: string): Field[] {
     .split(/\s+(?![^(]*\))/)
     .filter(Boolean)
     .map(parseField)
-  const name = fields.find(({ name }, i) => fields.findIndex((field) => field.name === name) !== i)?.name
-  if (name) throw new Refusal(`the field "${name}" is there twice`)
   if (!titleField(fields))
     throw new Refusal('one field names the record: give a line that is not nullable, such as name:line')
-  const taken = pictureFields(fields).map(pictureName)
-  const clash = fields.find(({ name }) => taken.includes(name))?.name
-  if (clash) throw new Refusal(`"${clash}" is what the picture is called: choose another name`)
+  assertDistinct(fields)
   return fields
 }
 
+/** @throws Refusal when two of a section's fields, or the pictures of two, have one name in its queries */
+export function assertDistinct(fields: readonly Pick<Field, 'name' | 'type'>[]): void {
+  const pictures = pictureFields(fields).map(pictureName)
+  const names = [...fields.map(({ name }) => name), ...pictures]
+  const name = names.find((name, i) => names.indexOf(name) !== i)
+  if (name === undefined) return
+  throw new Refusal(
+    pictures.includes(name)
+      ? `"${name}" is what the picture is called: choose another name`
+      : `the field "${name}" is there twice`,
+  )
+}
+
 /** The fields that hold pictures. */
-export const pictureFields = (fields: readonly Field[]): Field[] =>
+export const pictureFields = <Named extends Pick<Field, 'type'>>(fields: readonly Named[]): Named[] =>
   fields.filter(({ type }) => type === 'picture')
 
 /** The name of a field's uploaded picture in queries: `logo` for `logo_url`. */
-export const pictureName = ({ name }: Field): string =>
+export const pictureName = ({ name }: Pick<Field, 'name'>): string =>
   name === 'image_url' ? 'picture' : name.slice(0, -'_url'.length)
 
 /** The field that names a record: the first required one of type `line`. */
@@ -67,9 +76,6 @@ export function parseAddedField(text: string): Field {
   return { ...field, presence: 'default' }
 }
 
-/** Variables of a section's dialog, which the variables of its fields must not shadow. */
-const DIALOG_VARIABLES = new Set(['client', 'dialog', 'draft', 'fields', 'page', 'project', 'props'])
-
 /** @param text `rating:integer?` */
 function parseField(text: string): Field {
   const [, name = '', type = '', list, nullable = ''] =
@@ -79,8 +85,6 @@ function parseField(text: string): Field {
       `"${text}" is not a field: write NAME:TYPE, or NAME:TYPE? for one that may be left empty`,
     )
   assertColumnName(name)
-  if (DIALOG_VARIABLES.has(name))
-    throw new Refusal(`"${name}" is a variable of the dialog: choose another name`)
   const known = FIELD_TYPES.find((known) => known === type)
   if (!known) throw new Refusal(`"${type}" is not a type of a field: choose ${FIELD_TYPES.join(', ')}`)
   if (known === 'boolean' && nullable) throw new Refusal(`a switch is on or off: write ${name}:boolean`)

@@ -25,11 +25,10 @@ export function addMigration(
     throw new Refusal(
       `"${name}" is not a name: use lowercase letters, digits and hyphens, such as projects-by-year`,
     )
-  const numbers = globSync('migrations/[0-9]*.ts', { cwd: root }).map((file) =>
-    Number.parseInt(basename(file), 10),
-  )
+  const files = globSync('migrations/[0-9]*.ts', { cwd: root }).map((file) => basename(file, '.ts'))
+  const numbers = files.map((file) => Number.parseInt(file, 10))
   const numbered = `${String(Math.max(...numbers) + 1).padStart(3, '0')}-${name}`
-  if (globSync(`migrations/*-${name}.ts`, { cwd: root }).length > 0)
+  if (files.some((file) => file.replace(/^\d+-/, '') === name))
     throw new Refusal(`there is a migration ${name}: choose another name`)
   const file = `migrations/${numbered}.ts`
   changes.create(file, textOf(file))

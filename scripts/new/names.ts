@@ -21,27 +21,20 @@ export interface Names {
 
 /** Words of JavaScript that cannot name a variable. */
 const JAVASCRIPT_WORDS =
-  words(`as async await break case catch class const continue debugger default delete do else enum
-  export extends false finally for from function if import in instanceof interface let new null of package private
-  protected public return static super switch this throw true try typeof var void while with yield`)
+  words(`arguments as async await break case catch class const continue debugger default delete do else enum
+  eval export extends false finally for from function if import in instanceof interface let new null of package private
+  protected public return static super switch this throw true try typeof undefined var void while with yield`)
 
-/** Words of SQL that cannot name a table or a column without quotes. */
+/** Words that PostgreSQL reserves: they cannot name a table or a column without quotes. */
 const SQL_WORDS =
-  words(`all analyze and any array as asc between both case cast check collate column constraint create
-  current_date current_time current_user default delete desc distinct do else end except false fetch for foreign from
-  grant group having in initially intersect into is join lateral leading left like limit localtime new not null offset
-  on only or order primary references right select some table then to trailing true union unique user using when where
-  window with`)
-
-/** Variables of the generated files, which the variable for a record must not shadow. */
-const TAKEN_VARIABLES = words(
-  `admin changed current db expect ids input insert items required row test values visible`,
-)
-
-/** Names that the generated files import or declare themselves. */
-const TAKEN =
-  words(`Button Database DragHandle Field ImageWithFallback Input PageLink Record RecordImage RecordScreen Route Section
-  Selectable Sortable Switch Table TextBlock Transaction Trpc`)
+  words(`all analyse analyze and any array as asc asymmetric authorization binary both case cast check collate
+  collation column concurrently constraint create cross current_catalog current_date current_role
+  current_schema current_time current_timestamp current_user default deferrable desc distinct do else end
+  except false fetch for foreign freeze from full grant group having ilike in initially inner intersect into
+  is isnull join lateral leading left like limit localtime localtimestamp natural not notnull null offset on
+  only or order outer overlaps placing primary references returning right select session_user similar some
+  symmetric system_user table tablesample then to trailing true union unique user using variadic verbose when
+  where window with`)
 
 /**
  * The names of a resource.
@@ -72,15 +65,13 @@ export function namesOf(plural: string, singular = toSingular(plural)): Names {
   if (JAVASCRIPT_WORDS.has(names.camel)) throw reserved(names.camel)
   if (JAVASCRIPT_WORDS.has(names.oneCamel))
     throw new Refusal(`"${names.one}" is a reserved word: ${OTHER_NAME}`)
-  if (TAKEN_VARIABLES.has(names.oneCamel))
-    throw new Refusal(`"${names.one}" is a variable of what is written: ${OTHER_NAME}`)
-  if (names.onePascal in globalThis || TAKEN.has(names.onePascal))
+  if (names.onePascal in globalThis)
     throw new Refusal(`a type called ${names.onePascal} exists already: ${OTHER_NAME}`)
   return names
 }
 
 /** Advice where another singular would be enough. */
-const OTHER_NAME = 'choose another name, or say what one is called: --one WORD'
+export const OTHER_NAME = 'choose another name, or say what one is called: --one WORD'
 
 /** Checks the name of a column. @throws Refusal when it is invalid, or when every section has such a column */
 export function assertColumnName(name: string): void {
