@@ -388,7 +388,7 @@ test('Shared phone: signing out asks about a pending change, even while another 
     .getByRole('complementary')
     .getByRole('button', { name: /^Sign out/ })
     .click()
-  await expect.element(page.getByRole('button', { name: 'Signing out…' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Signing out…/ })).toBeVisible()
   elapse()
   const question = page.getByRole('alertdialog', { name: 'Sign out' })
   await expect.element(question).toMatchTextContent(/One of your changes is not saved yet\./)
