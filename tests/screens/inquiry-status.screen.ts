@@ -60,6 +60,7 @@ test('Inquiry status: setting a status shows who set it, in the record and the l
 test('Inquiry status: an amount that a colleague’s status has overtaken is refused by a message that stays', async () => {
   const id = await openInquiry()
   await statusRadio('Quoted').click()
+  await expect.element(page.getByText('Marked as Quoted')).toBeVisible()
   await page.getByLabelText(/^Amount quoted/).fill('185000')
   await db
     .updateTable('inquiries')

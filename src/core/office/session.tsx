@@ -83,17 +83,14 @@ export function useSession() {
     queryClient.setQueryData(options.queryKey, null)
   }
 
-  // Asks the server: the 401 may be late, of a request from before a new sign-in.
-  const refetchSession = useEffectEvent(
-    () => void queryClient.invalidateQueries({ queryKey: options.queryKey }),
-  )
+  const expireSession = useEffectEvent(() => queryClient.setQueryData(options.queryKey, null))
   const onSessionEvent = useEffectEvent((event: SessionEvent) => {
     if (event === 'ended') clearAccountData()
-    else refetchSession()
+    else void queryClient.invalidateQueries({ queryKey: options.queryKey })
   })
   useEffect(() => clearOldDrafts(), [])
   useEffect(() => {
-    const stopWatching = watchFor401(queryClient, () => refetchSession())
+    const stopWatching = watchFor401(queryClient, () => expireSession())
     const stopListening = subscribeToSessionEvents((event) => onSessionEvent(event))
     return () => {
       stopWatching()
