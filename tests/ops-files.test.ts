@@ -279,7 +279,7 @@ test('ops/busbar: the command line gets each variable as systemd gives it to the
     '# A comment; with $HOME & more',
     '; DATA_DIR=/nowhere',
     '',
-    'DATABASE_URL=postgres://busbar:pa$$w0rd;#@db.example/busbar?sslmode=verify-full&sslrootcert=/etc/ca.pem',
+    'DATABASE_URL=postgres://db.example/busbar?sslmode=verify-full&application_name=a$$b;#c',
     '  HOST=127.0.0.1 \t',
     'MAIL_FROM="Firm \\"Süd\\" <office@firm.example>"',
     `SMTP_URL='smtps://USER:a\\b"$(id)"@mail.example'`,
@@ -302,7 +302,7 @@ test('ops/busbar: the command line gets each variable as systemd gives it to the
   expect(variables.toSorted()).toEqual([
     'BACKUP_DIR=/mnt/back$ups',
     'BACKUP_S3_URL=',
-    'DATABASE_URL=postgres://busbar:pa$$w0rd;#@db.example/busbar?sslmode=verify-full&sslrootcert=/etc/ca.pem',
+    'DATABASE_URL=postgres://db.example/busbar?sslmode=verify-full&application_name=a$$b;#c',
     'HOST=127.0.0.1',
     'MAIL_FROM=Firm "Süd" <office@firm.example>',
     'METRICS_TOKEN=dGVzdA==',
