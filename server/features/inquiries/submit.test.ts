@@ -3,6 +3,7 @@ import { backdate, db } from '../../../tests/support/factories.ts'
 import { createFakeMail } from '../../../tests/support/fake-mail.ts'
 import { buildInquiryForm, buildContactForm } from '../../../tests/support/form-data.ts'
 import { findMails, startJobs, waitFor } from '../../../tests/support/jobs.ts'
+import { SHOPS } from '../../../tests/support/project-types.ts'
 import {
   asVisitor,
   createTestClient,
@@ -175,7 +176,7 @@ test('Deduplication: without a key, a form sent again with a corrected field is 
     { name: 'Meera Rao' },
     { phone: '+91 98200 00000' },
     { company: 'Rao & Sons' },
-    { project_type: 'industrial' as const },
+    { project_type: SHOPS.value },
     { budget: '50k-1l' as const },
   ]
   for (const correction of corrections) await visitor.inquiry.create.mutate({ ...form, ...correction })
