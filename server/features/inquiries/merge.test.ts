@@ -274,8 +274,8 @@ test('Merge: suspected spam expires with its head, and a younger inquiry outlive
   )
 })
 
-// 385
-test('Merge: suspected spam that its sender sends again after the merge makes the group new, and is announced once', async () => {
+/** Suspected spam that is merged into another, and a function by which its sender sends it again, unsuspected. */
+async function mergeSuspectOfSender() {
   const mail = createFakeMail()
   const [admin, visitor] = [await asAdmin({ mail }), asVisitor({ mail })]
   const form = { ...buildInquiryForm(), idempotency_key: newId() }
@@ -283,7 +283,14 @@ test('Merge: suspected spam that its sender sends again after the merge makes th
   const { id } = await db.selectFrom('inquiries').select('id').executeTakeFirstOrThrow()
   const into = await insertInquiry(db, suspect)
   await admin.inquiry.merge.mutate({ id, into })
-  for (let i = 0; i < 2; i++) await visitor.inquiry.create.mutate({ ...form, spare: '' })
+  const sendAgain = () => visitor.inquiry.create.mutate({ ...form, spare: '' })
+  return { admin, mail, form, id, into, sendAgain }
+}
+
+// 385
+test('Merge: suspected spam that its sender sends again after the merge makes the group new, and is announced once', async () => {
+  const { admin, mail, form, id, into, sendAgain } = await mergeSuspectOfSender()
+  for (let i = 0; i < 2; i++) await sendAgain()
   expect(await admin.inquiry.byId.query({ id })).toMatchObject({
     id: into,
     status: 'new',
@@ -295,15 +302,9 @@ test('Merge: suspected spam that its sender sends again after the merge makes th
 
 // 385
 test('Merge: suspected spam that is sent again after staff made its group new is not announced', async () => {
-  const mail = createFakeMail()
-  const [admin, visitor] = [await asAdmin({ mail }), asVisitor({ mail })]
-  const form = { ...buildInquiryForm(), idempotency_key: newId() }
-  await visitor.inquiry.create.mutate({ ...form, spare: 'filled' })
-  const { id } = await db.selectFrom('inquiries').select('id').executeTakeFirstOrThrow()
-  const into = await insertInquiry(db, suspect)
-  await admin.inquiry.merge.mutate({ id, into })
+  const { admin, mail, id, into, sendAgain } = await mergeSuspectOfSender()
   await admin.inquiry.setStatus.mutate({ id, status: 'contacted' })
-  await visitor.inquiry.create.mutate({ ...form, spare: '' })
+  await sendAgain()
   expect(await admin.inquiry.byId.query({ id })).toMatchObject({ id: into, status: 'contacted' })
   expect(mail.messages).toEqual([])
 })
